@@ -65,12 +65,12 @@ impl<T> Seats<T> {
 
     /// Each seat with what it holds, in turn order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &T)> {
-        self.seats().zip(&self.0)
+        self.0.iter().enumerate().filter_map(|(index, held)| Some((Seat::new(index)?, held)))
     }
 
     /// Each seat with what it holds, in turn order, to change it.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (Seat, &mut T)> {
-        self.seats().zip(&mut self.0)
+        self.0.iter_mut().enumerate().filter_map(|(index, held)| Some((Seat::new(index)?, held)))
     }
 
     /// What this seat holds; `None` where the table is smaller.
