@@ -20,6 +20,42 @@ pub enum Game {
     Ludo(ludo::Ludo),
 }
 
+/// The rules of one of the games of the house: what a lobby holds before there is a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum RuleSet {
+    /// Ludo's switches.
+    Ludo(ludo::Rules),
+}
+
+impl RuleSet {
+    /// How many seats the game can be played with.
+    pub const fn seats(&self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            RuleSet::Ludo(_) => 2..=4,
+        }
+    }
+
+    /// A new game by these rules.
+    pub fn begin(&self, seats: usize) -> Game {
+        match self {
+            RuleSet::Ludo(rules) => Game::Ludo(ludo::Ludo::new(*rules, seats)),
+        }
+    }
+
+    /// The colour of each seat at a table of this size.
+    pub fn colors(&self, seats: usize) -> Seats<Color> {
+        self.begin(seats).board().colors()
+    }
+
+    /// Whether the only legal move is played at once.
+    pub const fn auto_move(&self) -> bool {
+        match self {
+            RuleSet::Ludo(rules) => rules.auto_move,
+        }
+    }
+}
+
 /// What every board game of the house can do.
 pub trait Board {
     /// How many seats are at the table, those who left included.
