@@ -162,6 +162,7 @@ impl Tokens {
     }
 
     /// How many there are.
+    #[expect(clippy::cast_possible_truncation, reason = "a u8 has eight bits")]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }

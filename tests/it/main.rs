@@ -1,0 +1,3 @@
+//! The tests of the whole: one binary, a file for each subject.
+
+mod rules;
