@@ -1,0 +1,3 @@
+//! Everything that is tested from outside, a file for each subject.
+
+mod pictures;
