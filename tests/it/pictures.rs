@@ -22,3 +22,13 @@ fn accept() {
         std::fs::write(folder().join(name).with_extension("png"), png).expect("the folder is there");
     }
 }
+
+#[test]
+#[ignore = "shows"]
+fn show() {
+    for (name, table) in positions::all() {
+        let scene = positions::scene(table);
+        let (emoji, alt) = (ludo_bot::render::emoji::board(&scene), ludo_bot::text::alt::alt(&scene));
+        println!("{name}\n{emoji}\n[{}]\n{alt}\n[{}]", emoji.encode_utf16().count(), alt.chars().count());
+    }
+}

@@ -61,13 +61,13 @@ impl Pen {
 
     /// Draws a shape's outline, `width` pixels wide, round at its joins.
     pub(crate) fn stroke(&mut self, shape: &Path, color: Rgb, width: f32) {
-        self.line(shape, color, Stroke { width, line_join: LineJoin::Round, ..Stroke::default() });
+        self.line(shape, color, &Stroke { width, line_join: LineJoin::Round, ..Stroke::default() });
     }
 
     /// Draws a shape's outline with gaps; `dash` is the lengths of a dash and of a gap, in pixels.
     pub(crate) fn dashes(&mut self, shape: &Path, color: Rgb, width: f32, dash: [f32; 2]) {
         let dash = StrokeDash::new(dash.to_vec(), 0.0);
-        self.line(shape, color, Stroke { width, dash, line_cap: LineCap::Butt, ..Stroke::default() });
+        self.line(shape, color, &Stroke { width, dash, line_cap: LineCap::Butt, ..Stroke::default() });
     }
 
     /// Draws slanted lines all over a shape, `width` pixels wide, `pitch` apart across.
@@ -94,8 +94,8 @@ impl Pen {
         }
     }
 
-    fn line(&mut self, shape: &Path, color: Rgb, stroke: Stroke) {
-        self.sheet.stroke_path(shape, &paint(color, 1.0), &stroke, self.transform, None);
+    fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
+        self.sheet.stroke_path(shape, &paint(color, 1.0), stroke, self.transform, None);
     }
 }
 

@@ -49,7 +49,10 @@ pub(crate) fn table(tokens: &[&[Place]]) -> Table {
     Table {
         arms: 4,
         home_step: HomeStep::Column,
-        safe: (0..4).flat_map(|arm| [13 * arm, 13 * arm + 8]).map(|square| Safe { square, only_for: None }).collect(),
+        safe: (0..4)
+            .flat_map(|arm| [13 * arm, 13 * arm + 8])
+            .map(|square| Safe { square, only_for: None })
+            .collect(),
         seats,
         turn: Some(Seat::FIRST),
         movable: Vec::new(),
@@ -100,7 +103,11 @@ fn three_seats() -> Table {
         turn: Some(seat(2)),
         roll: roll(2),
         walk: walk(1, 3, (20..=22).map(Track)),
-        ..table(&[&[Track(1), Yard, Yard, Yard], &[Yard, Home, Track(22), Yard], &[Track(0), Yard, Yard, Yard]])
+        ..table(&[
+            &[Track(1), Yard, Yard, Yard],
+            &[Yard, Home, Track(22), Yard],
+            &[Track(0), Yard, Yard, Yard],
+        ])
     }
 }
 
@@ -198,7 +205,12 @@ fn quick_win() -> Table {
         winner: Some(seat(0)),
         roll: roll(6),
         ..places(
-            table(&[&[Yard, Home, Yard, Yard], &[Yard, Yard, Track(3), Yard], IN, &[Track(20), Yard, Yard, Yard]]),
+            table(&[
+                &[Yard, Home, Yard, Yard],
+                &[Yard, Yard, Track(3), Yard],
+                IN,
+                &[Track(20), Yard, Yard, Yard],
+            ]),
             [1, 0, 0, 0],
         )
     }
