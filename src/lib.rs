@@ -3,3 +3,6 @@
 pub mod computer;
 pub mod game;
 pub mod session;
+pub mod render;
+pub mod scene;
+pub mod text;

@@ -1,3 +1,6 @@
 //! The tests of the whole: one binary, a file for each subject.
 
 mod rules;
+//! Everything that is tested from outside, a file for each subject.
+
+mod pictures;

@@ -1,0 +1,3 @@
+//! Every sentence that a player can read.
+
+pub mod alt;
