@@ -3,3 +3,4 @@
 pub mod computer;
 pub mod game;
 pub mod session;
+pub mod store;
