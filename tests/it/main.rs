@@ -1,0 +1,3 @@
+//! What the rooms promise, each subject in a file of its own.
+
+mod store;
