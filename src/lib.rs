@@ -6,3 +6,4 @@ pub mod session;
 pub mod render;
 pub mod scene;
 pub mod text;
+pub mod store;

@@ -4,3 +4,6 @@ mod rules;
 //! Everything that is tested from outside, a file for each subject.
 
 mod pictures;
+//! What the rooms promise, each subject in a file of its own.
+
+mod store;
