@@ -1,0 +1,5 @@
+//! All integration tests, in one binary: a file for each subject.
+
+mod config;
+mod logs;
+mod outbound;
