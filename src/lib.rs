@@ -7,3 +7,7 @@ pub mod render;
 pub mod scene;
 pub mod text;
 pub mod store;
+pub mod config;
+pub mod discord;
+pub mod game;
+pub mod logs;

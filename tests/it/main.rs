@@ -7,3 +7,8 @@ mod pictures;
 //! What the rooms promise, each subject in a file of its own.
 
 mod store;
+//! All integration tests, in one binary: a file for each subject.
+
+mod config;
+mod logs;
+mod outbound;

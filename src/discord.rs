@@ -1,0 +1,3 @@
+//! What the bot and Discord say to each other.
+
+pub mod outbound;
