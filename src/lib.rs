@@ -1,1 +1,3 @@
+//! Ludo inside Discord channels.
 
+pub mod sandbox;
