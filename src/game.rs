@@ -1,0 +1,332 @@
+//! The rules and the position of a board game. Pure: no user, no channel, no clock, no chance.
+//!
+//! [`Game`] is an enum of the games of the house, joined in one `match` to the small trait
+//! [`Board`], by which one test states the laws for every game.
+
+pub mod dice;
+pub mod ludo;
+pub mod seat;
+
+use serde::{Deserialize, Serialize};
+
+pub use dice::{Face, Roll};
+pub use seat::{Color, MAX_SEATS, Seat, Seats};
+
+/// A position of one of the games of the house, with its rules.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Game {
+    /// Ludo.
+    Ludo(ludo::Ludo),
+}
+
+/// The rules of one of the games of the house: what a lobby holds before there is a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum RuleSet {
+    /// Ludo's switches.
+    Ludo(ludo::Rules),
+}
+
+impl RuleSet {
+    /// How many seats the game can be played with.
+    pub const fn seats(&self) -> std::ops::RangeInclusive<usize> {
+        match self {
+            RuleSet::Ludo(_) => 2..=4,
+        }
+    }
+
+    /// A new game by these rules.
+    pub fn begin(&self, seats: usize) -> Game {
+        match self {
+            RuleSet::Ludo(rules) => Game::Ludo(ludo::Ludo::new(*rules, seats)),
+        }
+    }
+
+    /// The colour of each seat at a table of this size.
+    pub fn colors(&self, seats: usize) -> Seats<Color> {
+        self.begin(seats).board().colors()
+    }
+
+    /// Whether the only legal move is played at once.
+    pub const fn auto_move(&self) -> bool {
+        match self {
+            RuleSet::Ludo(rules) => rules.auto_move,
+        }
+    }
+}
+
+/// What every board game of the house can do.
+pub trait Board {
+    /// How many seats are at the table, those who left included.
+    fn seat_count(&self) -> usize;
+    /// Whose turn it is; `None` once the game is over.
+    fn to_act(&self) -> Option<Seat>;
+    /// What the seat to act may do now: the only definition of legality.
+    fn legal(&self) -> Legal;
+    /// Takes one legal action and appends what happened to `events`.
+    ///
+    /// # Errors
+    /// [`Illegal`], with nothing changed, where `legal()` does not have the action.
+    fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal>;
+    /// Takes a seat out of the turn order for good; its tokens stay where they are.
+    /// The last seat left wins. Nothing happens where the seat is out already or the game is over.
+    fn retire(&mut self, seat: Seat, events: &mut Vec<Event>);
+    /// The seat that won, once somebody has.
+    fn winner(&self) -> Option<Seat>;
+    /// The seats that have finished, in their order.
+    fn places(&self) -> &[Seat];
+    /// Each seat's colour.
+    fn colors(&self) -> Seats<Color>;
+}
+
+impl Game {
+    /// The rules and position behind the enum.
+    pub fn board(&self) -> &dyn Board {
+        match self {
+            Game::Ludo(game) => game,
+        }
+    }
+
+    /// The rules and position behind the enum, to play on.
+    pub fn board_mut(&mut self) -> &mut dyn Board {
+        match self {
+            Game::Ludo(game) => game,
+        }
+    }
+
+    /// What would happen by this action, without doing it.
+    ///
+    /// # Errors
+    /// [`Illegal`], where the action is.
+    pub fn preview(&self, action: Action) -> Result<Vec<Event>, Illegal> {
+        let mut events = Vec::new();
+        self.clone().board_mut().play(action, &mut events)?;
+        Ok(events)
+    }
+}
+
+/// What the seat to act may do now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Legal {
+    /// Roll so many dice (1 or 2).
+    Roll {
+        /// How many dice are thrown at once.
+        dice: u8,
+    },
+    /// Move one of these tokens; never empty.
+    Move(Tokens),
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+impl Legal {
+    /// Whether this action is among them.
+    pub fn allows(self, action: Action) -> bool {
+        match (self, action) {
+            (Legal::Roll { dice }, Action::Roll(roll)) => roll.count() == dice,
+            (Legal::Move(tokens), Action::Move(number)) => tokens.contains(number),
+            _ => false,
+        }
+    }
+}
+
+/// What a seat does. A roll's value is part of it, so any game replays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Rolled this.
+    Roll(Roll),
+    /// Moves the token with this number, 1–4.
+    Move(u8),
+}
+
+/// A set of token numbers, 1–4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tokens(u8);
+
+impl Tokens {
+    /// No token.
+    pub const NONE: Tokens = Tokens(0);
+
+    /// These and this one too (1–4; others are left out).
+    #[must_use]
+    pub const fn with(self, number: u8) -> Tokens {
+        if number >= 1 && number <= 4 { Tokens(self.0 | 1 << (number - 1)) } else { self }
+    }
+
+    /// Whether this token is among them.
+    pub const fn contains(self, number: u8) -> bool {
+        number >= 1 && number <= 4 && self.0 & 1 << (number - 1) != 0
+    }
+
+    /// How many there are.
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The numbers, rising.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> {
+        (1..=4).filter(move |number| self.contains(*number))
+    }
+}
+
+/// Which token: whose, and its number (1–4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Token {
+    /// Its owner.
+    pub seat: Seat,
+    /// 1–4.
+    pub number: u8,
+}
+
+/// What happened. Texts, pictures and logs are all made from these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A seat rolled.
+    Rolled {
+        /// Who.
+        seat: Seat,
+        /// What.
+        roll: Roll,
+    },
+    /// A token left its yard for its entry square.
+    Entered {
+        /// Who moved it; not always its owner, where partners play for each other.
+        seat: Seat,
+        /// Which.
+        token: Token,
+    },
+    /// A token walked.
+    Moved {
+        /// Who moved it; not always its owner, where partners play for each other.
+        seat: Seat,
+        /// Which.
+        token: Token,
+        /// Where it stood.
+        from: ludo::Place,
+        /// Where it stands.
+        to: ludo::Place,
+    },
+    /// A token was sent back to its yard by an opponent.
+    Captured {
+        /// Who captured it.
+        seat: Seat,
+        /// Which was captured.
+        token: Token,
+        /// The place of the captured token, in its own steps.
+        at: ludo::Place,
+    },
+    /// A token that landed on a pair went back to its own yard.
+    Repelled {
+        /// Which.
+        token: Token,
+        /// The place that it landed on, in its own steps.
+        at: ludo::Place,
+    },
+    /// A token reached home.
+    ReachedHome {
+        /// Which.
+        token: Token,
+    },
+    /// The same seat rolls again.
+    RollsAgain {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        reason: Again,
+    },
+    /// The roll moved nothing and the turn passed.
+    Passed {
+        /// Whose turn ended.
+        seat: Seat,
+        /// Why.
+        reason: Pass,
+    },
+    /// All that the turn did was taken back, captures included.
+    TurnUndone {
+        /// Whose turn.
+        seat: Seat,
+    },
+    /// A rule sent a token back to its yard.
+    SentBack {
+        /// Which.
+        token: Token,
+        /// Where it stood, in its own steps.
+        at: ludo::Place,
+    },
+    /// A seat has brought home all it needs.
+    Finished {
+        /// Who.
+        seat: Seat,
+        /// 1 for the winner.
+        place: u8,
+    },
+    /// A seat left the game.
+    Retired {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Won {
+        /// By whom.
+        seat: Seat,
+    },
+    /// The turn went to another seat.
+    TurnOf {
+        /// To whom.
+        seat: Seat,
+    },
+}
+
+/// Why a seat rolls again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Again {
+    /// A six (or a double) that moved.
+    Six,
+    /// It captured.
+    Capture,
+    /// It brought a token home.
+    Home,
+    /// Nothing in play: one of its first tries.
+    FirstTry,
+}
+
+/// Why a turn passed without a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pass {
+    /// All tokens are in the yard (or home) and the roll does not let one enter.
+    NothingEnters,
+    /// No token can use the roll.
+    NothingMoves,
+    /// The third six in a row is not played.
+    ThreeSixes,
+}
+
+/// Why a game did not take an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Illegal {
+    /// What it would have taken.
+    pub legal: Legal,
+}
+
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.legal {
+            Legal::Roll { dice } => write!(f, "legal is to roll {dice} dice"),
+            Legal::Move(tokens) => write!(f, "legal tokens are {:?}", tokens.iter().collect::<Vec<_>>()),
+            Legal::Nothing => write!(f, "the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

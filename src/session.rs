@@ -1,0 +1,302 @@
+//! One game in one channel: lobby, playing, over. Pure: a command and what it needs go in, the next session
+//! or a refusal comes out. [`service`] is where it meets the store.
+
+pub mod clock;
+pub mod command;
+pub mod dice;
+pub mod id;
+mod lobby;
+pub mod log;
+mod play;
+pub mod refusal;
+pub mod store;
+
+use serde::{Deserialize, Serialize};
+
+pub use clock::{Clock, Entropy, Time};
+pub use command::{Ask, Choice, Command};
+pub use dice::{ClientSeed, Dice, Digest, Secret};
+pub use id::{ChannelId, GuildId, InteractionId, MessageId, SessionId, UserId, Version};
+pub use log::{Did, Entry};
+pub use refusal::Refusal;
+pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
+
+use crate::computer::Level;
+use crate::game::{Color, Event, Game, RuleSet, Seat, Seats};
+
+/// One game in one channel.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Session {
+    /// Its own id.
+    pub id: SessionId,
+    /// How often it has changed.
+    pub version: Version,
+    /// The server.
+    pub guild: GuildId,
+    /// The channel; one live session for each.
+    pub channel: ChannelId,
+    /// Who started it, or who took over from them.
+    pub host: UserId,
+    /// The rules in force.
+    pub rules: RuleSet,
+    /// How the board is shown.
+    pub display: Display,
+    /// The SHA-256 that binds the dice, published before anybody joined.
+    pub commitment: Digest,
+    /// When it was started.
+    pub created: Time,
+    /// Where it stands.
+    pub stage: Stage,
+}
+
+/// How the board is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Display {
+    /// A picture.
+    #[default]
+    Image,
+    /// A grid of emoji.
+    Emoji,
+}
+
+/// Where a session stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "stage", rename_all = "snake_case")]
+pub enum Stage {
+    /// People take seats.
+    Lobby {
+        /// One for each seat that was offered.
+        chairs: Vec<Chair>,
+    },
+    /// The game is on.
+    Playing(Match),
+    /// The game is over.
+    Over {
+        /// The last position; `None` where the game never began.
+        played: Option<Match>,
+        /// How it ended.
+        ending: Ending,
+        /// The secret of its dice, for all to check.
+        revealed: Digest,
+    },
+}
+
+/// A seat in the lobby.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chair {
+    /// Anybody may take it.
+    Open,
+    /// Kept for an invited user.
+    Held(UserId),
+    /// Somebody who joined, with what they bring to the dice.
+    Person(ClientSeed),
+    /// A computer.
+    Computer(Level),
+}
+
+/// A game that has begun.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Match {
+    /// The position.
+    pub game: Game,
+    /// Who plays each seat.
+    pub players: Seats<Player>,
+    /// What the players brought to the dice, in seat order: frozen.
+    pub seeds: Vec<ClientSeed>,
+    /// How often the game was restored from a backup.
+    pub generation: u32,
+    /// Throws made so far; the next has the number after it.
+    pub rolls: u32,
+    /// What the last step did, for the board to say.
+    pub news: Vec<Event>,
+    /// When the game goes on by itself; `None` while it waits for a person.
+    pub due: Option<Time>,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    /// A Discord user.
+    Person(UserId),
+    /// A computer.
+    Computer(Level),
+    /// A user who left.
+    Gone(UserId),
+}
+
+/// How a session ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// Somebody won.
+    Won(Seat),
+    /// A user ended it.
+    EndedBy(UserId),
+    /// Everybody left the lobby.
+    Abandoned,
+}
+
+/// What a step needs besides the command.
+pub struct Table<'a> {
+    /// Where rolls come from.
+    pub dice: &'a dyn Dice,
+    /// The session's secret.
+    pub secret: &'a Secret,
+    /// What computers that choose at random draw from: a number below the one handed in.
+    pub chance: &'a mut dyn FnMut(u8) -> u8,
+    /// The moment it is now.
+    pub now: Time,
+}
+
+/// A step that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The session after it.
+    pub session: Session,
+    /// The record's new lines.
+    pub entries: Vec<Entry>,
+}
+
+/// What somebody starts a session with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The server.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who starts it, bringing this to the dice.
+    pub host: ClientSeed,
+    /// The rules.
+    pub rules: RuleSet,
+    /// How many seats are offered; as many as the guests need where that is more.
+    pub seats: usize,
+    /// Users whose seats are held.
+    pub invited: Vec<UserId>,
+    /// Computers seated at once.
+    pub computers: usize,
+    /// How they choose.
+    pub level: Level,
+    /// How the board is shown.
+    pub display: Display,
+}
+
+impl Session {
+    /// A new lobby. Chairs: the host, those invited, the computers, and what is left open.
+    pub fn open(opening: Opening, id: SessionId, secret: &Secret, now: Time) -> Session {
+        let host = opening.host.user;
+        let mut chairs = vec![Chair::Person(opening.host)];
+        chairs.extend(opening.invited.into_iter().map(Chair::Held));
+        chairs.extend(std::iter::repeat_n(Chair::Computer(opening.level), opening.computers));
+        let most = *opening.rules.seats().end();
+        chairs.resize(opening.seats.max(chairs.len()).min(most), Chair::Open);
+        Session {
+            id,
+            version: Version::default(),
+            guild: opening.guild,
+            channel: opening.channel,
+            host,
+            rules: opening.rules,
+            display: opening.display,
+            commitment: secret.commitment(id),
+            created: now,
+            stage: Stage::Lobby { chairs },
+        }
+    }
+
+    /// Takes a command.
+    ///
+    /// # Errors
+    /// The first reason not to, in the order: is it over, is the asker seated, is it their turn, did they see
+    /// this version, is it legal.
+    pub fn take(&self, ask: Ask, command: Command, table: &mut Table<'_>) -> Result<Step, Refusal> {
+        let mut next = Session { version: self.version.next(), ..self.clone() };
+        let mut entries = Vec::new();
+        match (&mut next.stage, command) {
+            (Stage::Over { .. }, _) => return Err(Refusal::Over),
+            (_, Command::End) => next.end(ask, table)?,
+            (Stage::Lobby { chairs }, Command::Join(seed)) => lobby::join(chairs, seed)?,
+            (Stage::Lobby { .. }, Command::Leave) => next.leave_lobby(ask.user, table)?,
+            (Stage::Lobby { chairs }, Command::AddComputer(level)) => lobby::seat_computer(chairs, level)?,
+            (Stage::Lobby { .. }, Command::Begin) => next.begin(ask, &mut entries, table)?,
+            (Stage::Lobby { .. }, Command::Act(_)) => return Err(Refusal::NotBegun),
+            (Stage::Playing(_), Command::Leave) => next.leave_match(ask.user, &mut entries, table)?,
+            (Stage::Playing(_), Command::Act(choice)) => next.act(ask, choice, &mut entries, table)?,
+            (Stage::Playing(_), Command::Join(_)) if self.seat_of(ask.user).is_some() => {
+                return Err(Refusal::SeatedAlready);
+            }
+            (Stage::Playing(_), _) => return Err(Refusal::Begun),
+        }
+        Ok(Step { session: next, entries })
+    }
+
+    /// Goes on by itself: computers' turns and moves without a choice, a bounded number at once.
+    /// `None` where nothing is due.
+    pub fn go_on(&self, table: &mut Table<'_>) -> Option<Step> {
+        let mut next = Session { version: self.version.next(), ..self.clone() };
+        let mut entries = Vec::new();
+        match &next.stage {
+            Stage::Playing(running) if running.due.is_some_and(|due| due <= table.now) => {}
+            _ => return None,
+        }
+        next.follow(Vec::new(), &mut entries, table);
+        Some(Step { session: next, entries })
+    }
+
+    /// Whether it is in its lobby or playing.
+    pub const fn is_live(&self) -> bool {
+        !matches!(self.stage, Stage::Over { .. })
+    }
+
+    /// The game that has begun, over or not.
+    pub const fn played(&self) -> Option<&Match> {
+        match &self.stage {
+            Stage::Playing(played) | Stage::Over { played: Some(played), .. } => Some(played),
+            Stage::Lobby { .. } | Stage::Over { played: None, .. } => None,
+        }
+    }
+
+    /// When it goes on by itself.
+    pub const fn due(&self) -> Option<Time> {
+        match &self.stage {
+            Stage::Playing(running) => running.due,
+            _ => None,
+        }
+    }
+
+    /// Whose turn it is: the colour, and the user who plays it unless it is a computer.
+    pub fn to_act(&self) -> Option<(Seat, Color, Option<UserId>)> {
+        let Stage::Playing(running) = &self.stage else { return None };
+        let seat = running.game.board().to_act()?;
+        let player = match running.players[seat] {
+            Player::Person(user) => Some(user),
+            Player::Computer(_) | Player::Gone(_) => None,
+        };
+        Some((seat, running.game.board().colors()[seat], player))
+    }
+
+    /// The seat that this user plays.
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        let players = &self.played()?.players;
+        players.iter().find(|(_, player)| **player == Player::Person(user)).map(|(seat, _)| seat)
+    }
+
+    fn end(&mut self, ask: Ask, table: &Table<'_>) -> Result<(), Refusal> {
+        if ask.user != self.host && !ask.moderator {
+            return Err(Refusal::NotHost { host: self.host });
+        }
+        self.close(Ending::EndedBy(ask.user), table.secret);
+        Ok(())
+    }
+
+    /// Ends the session and reveals its secret.
+    fn close(&mut self, ending: Ending, secret: &Secret) {
+        let played = match &self.stage {
+            Stage::Playing(running) => Some(Match { due: None, ..running.clone() }),
+            _ => None,
+        };
+        self.stage = Stage::Over { played, ending, revealed: Digest(*secret.bytes()) };
+    }
+}

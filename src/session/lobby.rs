@@ -1,0 +1,116 @@
+//! Taking seats.
+
+use super::dice::{ClientSeed, client_digest};
+use super::{Ask, Chair, Ending, Entry, Match, Player, Refusal, Session, Stage, Table, UserId};
+use crate::computer::Level;
+use crate::game::{Color, Seats};
+
+/// Seats a person: in the chair held for them, else in the first open one.
+pub(super) fn join(chairs: &mut [Chair], seed: ClientSeed) -> Result<(), Refusal> {
+    if chairs.iter().any(|chair| matches!(chair, Chair::Person(person) if person.user == seed.user)) {
+        return Err(Refusal::SeatedAlready);
+    }
+    let held = chairs.iter().position(|chair| *chair == Chair::Held(seed.user));
+    let chair = held.map_or_else(|| first_open(chairs), Ok)?;
+    chairs[chair] = Chair::Person(seed);
+    Ok(())
+}
+
+/// Seats a computer in the first open chair.
+pub(super) fn seat_computer(chairs: &mut [Chair], level: Level) -> Result<(), Refusal> {
+    let chair = first_open(chairs)?;
+    chairs[chair] = Chair::Computer(level);
+    Ok(())
+}
+
+fn first_open(chairs: &[Chair]) -> Result<usize, Refusal> {
+    let held =
+        || chairs.iter().filter_map(|chair| if let Chair::Held(user) = chair { Some(*user) } else { None });
+    chairs.iter().position(|chair| *chair == Chair::Open).ok_or_else(|| match held().collect::<Vec<_>>() {
+        users if users.is_empty() => Refusal::Full,
+        users => Refusal::Held(users),
+    })
+}
+
+/// The chairs of those who would play if the game began now, each with its colour.
+pub fn seated<'a>(
+    chairs: &'a [Chair],
+    colors: impl Fn(usize) -> Seats<Color>,
+) -> Vec<(&'a Chair, Option<Color>)> {
+    let plays = |chair: &Chair| matches!(chair, Chair::Person(_) | Chair::Computer(_));
+    let mut colors = colors(chairs.iter().filter(|chair| plays(chair)).count().max(2))
+        .iter()
+        .map(|(_, color)| *color)
+        .collect::<Vec<_>>()
+        .into_iter();
+    chairs.iter().map(|chair| (chair, if plays(chair) { colors.next() } else { None })).collect()
+}
+
+impl Session {
+    /// Frees a chair. The next person becomes the host; without one the session ends.
+    pub(super) fn leave_lobby(&mut self, user: UserId, table: &Table<'_>) -> Result<(), Refusal> {
+        let Stage::Lobby { chairs } = &mut self.stage else { return Err(Refusal::Begun) };
+        let sits = |chair: &Chair| match chair {
+            Chair::Person(person) => person.user == user,
+            Chair::Held(invited) => *invited == user,
+            Chair::Open | Chair::Computer(_) => false,
+        };
+        let chair = chairs.iter().position(sits).ok_or(Refusal::NotSeated)?;
+        chairs[chair] = Chair::Open;
+        let heir = chairs
+            .iter()
+            .find_map(|chair| if let Chair::Person(person) = chair { Some(person.user) } else { None });
+        match heir {
+            None => self.close(Ending::Abandoned, table.secret),
+            Some(heir) if self.host == user => self.host = heir,
+            Some(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Begins the game with those who are seated; chairs that are open or held are taken away.
+    pub(super) fn begin(
+        &mut self,
+        ask: Ask,
+        entries: &mut Vec<Entry>,
+        table: &mut Table<'_>,
+    ) -> Result<(), Refusal> {
+        let Stage::Lobby { chairs } = &self.stage else { return Err(Refusal::Begun) };
+        if ask.user != self.host {
+            return Err(Refusal::NotHost { host: self.host });
+        }
+        let mut players = Vec::new();
+        let mut seeds = Vec::new();
+        for chair in chairs {
+            match chair {
+                Chair::Person(seed) => {
+                    players.push(Player::Person(seed.user));
+                    seeds.push(seed.clone());
+                }
+                Chair::Computer(level) => players.push(Player::Computer(*level)),
+                Chair::Open | Chair::Held(_) => {}
+            }
+        }
+        if !self.rules.seats().contains(&players.len()) {
+            return Err(Refusal::TooFew);
+        }
+        self.stage = Stage::Playing(Match {
+            game: self.rules.begin(players.len()),
+            players: Seats::from_fn(players.len(), |seat| players[seat.index()]),
+            seeds,
+            generation: 0,
+            rolls: 0,
+            news: Vec::new(),
+            due: None,
+        });
+        self.follow(Vec::new(), entries, table);
+        Ok(())
+    }
+}
+
+impl Match {
+    /// What the players brought to the dice, as one value.
+    pub fn client(&self) -> super::Digest {
+        client_digest(&self.seeds)
+    }
+}

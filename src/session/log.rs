@@ -1,0 +1,31 @@
+//! The lines of a session's record, as they are kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::UserId;
+use crate::game::{Roll, Seat};
+
+/// One line: who did what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// The seat that it was done for.
+    pub seat: Seat,
+    /// The user who asked for it; `None` for a computer, and for what the rules do by themselves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UserId>,
+    /// What.
+    #[serde(flatten)]
+    pub did: Did,
+}
+
+/// What was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Did {
+    /// Rolled.
+    Rolled(Roll),
+    /// Moved the token with this number.
+    Moved(u8),
+    /// Left the game.
+    Left,
+}

@@ -1,0 +1,57 @@
+//! Why a command was not taken: a closed list. Only the asker sees it.
+
+use super::UserId;
+use crate::game::{Color, Tokens};
+
+/// Why a command was not taken. Nothing was changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// No game in this channel.
+    NoGame,
+    /// The channel has a live game already.
+    ChannelTaken,
+    /// The game is over.
+    Over,
+    /// The game has not begun.
+    NotBegun,
+    /// The game has begun.
+    Begun,
+    /// The asker has a seat already.
+    SeatedAlready,
+    /// The asker has no seat.
+    NotSeated,
+    /// All seats are taken.
+    Full,
+    /// The free seats are held for these users.
+    Held(Vec<UserId>),
+    /// Fewer than two seats are taken.
+    TooFew,
+    /// Only the host may.
+    NotHost {
+        /// Who is.
+        host: UserId,
+    },
+    /// It is somebody else's turn.
+    NotYourTurn {
+        /// The colour to act.
+        color: Color,
+        /// Who plays it; `None` for a computer.
+        player: Option<UserId>,
+    },
+    /// The board that was pressed is older than the game.
+    Stale,
+    /// The roll comes first.
+    RollFirst,
+    /// The roll is made; a token is to be chosen.
+    ChooseToken {
+        /// Among these.
+        legal: Tokens,
+    },
+    /// This token may not use the roll.
+    TokenCannotMove {
+        /// Which was asked for.
+        token: u8,
+        /// Which may.
+        legal: Tokens,
+    },
+}

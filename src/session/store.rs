@@ -1,0 +1,107 @@
+//! The port to wherever sessions are kept. Adapters stand in the `store` room.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use super::dice::Secret;
+use super::log::Entry;
+use super::{ChannelId, InteractionId, MessageId, Session, SessionId, Time, Version};
+
+/// A session as it is kept: with its secret, and where it is shown.
+#[derive(Clone)]
+pub struct Stored {
+    /// The session.
+    pub session: Session,
+    /// What its dice are made from. Nobody but the dice reads it before the end.
+    pub secret: Secret,
+    /// The message that shows its board; `None` until one was posted.
+    pub shown: Option<Shown>,
+}
+
+/// Which message shows a session, and which version of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// The message, in the session's channel.
+    pub message: MessageId,
+    /// The version that it shows.
+    pub version: Version,
+}
+
+/// One step of a session, to be kept whole or not at all.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The session after the step; its version is one more than the version that it was made from.
+    pub session: Session,
+    /// The interaction that asked for it; `None` for what follows by itself.
+    pub interaction: Option<InteractionId>,
+    /// The record's new lines.
+    pub entries: Vec<Entry>,
+    /// When.
+    pub at: Time,
+}
+
+/// Whether a change was kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// It is on disk.
+    Kept,
+    /// Nothing was changed: the session has another version by now, or its channel has a live game, or this
+    /// interaction has been acted upon. Whoever asked loads again and decides anew.
+    Conflict,
+}
+
+/// Why a store could not do its work. Logged where it is handled; the player gets one sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreFault {
+    /// The store is not to be had just now: busy, full, or gone.
+    #[error("the store is not available: {0}")]
+    Unavailable(String),
+    /// What is kept cannot be read as what it should be.
+    #[error("session {session} cannot be read: {reason}")]
+    Corrupt {
+        /// Which.
+        session: SessionId,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// Where sessions are kept. Every method is whole or without effect, and is never undone by dropping its future.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Keeps a new session; `Conflict` where its channel has a live one or the interaction was taken before.
+    async fn create(&self, new: Stored, interaction: InteractionId, at: Time) -> Result<Written, StoreFault>;
+
+    /// Keeps one step; `Conflict` where the session's version is not the one before, or the interaction was
+    /// taken before.
+    async fn write(&self, change: Change) -> Result<Written, StoreFault>;
+
+    /// The session with this id.
+    async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault>;
+
+    /// The live session (lobby or playing) of a channel.
+    async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault>;
+
+    /// The live session of a channel, or else the one that ended last.
+    async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault>;
+
+    /// Whether this interaction has been acted upon.
+    async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault>;
+
+    /// All lines of a session's record, in order.
+    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault>;
+
+    /// Notes which message shows which version. An older version than the one noted for the same message
+    /// changes nothing. It may be kept a moment later: after a crash a board is only drawn once more.
+    async fn show(&self, id: SessionId, shown: Shown) -> Result<(), StoreFault>;
+
+    /// Up to `limit` live sessions whose deadline has come, the longest due first.
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
+
+    /// Up to `limit` sessions whose message shows an older version than theirs, the oldest change first.
+    async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
+
+    /// Finishes what is under way and closes; later calls fault.
+    async fn close(&self);
+}
