@@ -2,6 +2,7 @@
 
 pub mod computer;
 pub mod game;
+pub mod sandbox;
 pub mod session;
 pub mod render;
 pub mod scene;

@@ -12,3 +12,6 @@ mod store;
 mod config;
 mod logs;
 mod outbound;
+//! The one test binary: a file for each subject.
+
+mod sandbox;
