@@ -13,16 +13,7 @@ pub use picture::Picture;
 pub use theme::Theme;
 
 use crate::scene::Scene;
-
-/// How a channel wants to see its boards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Display {
-    /// As a PNG.
-    #[default]
-    Image,
-    /// As lines of emoji.
-    Emoji,
-}
+use crate::session::Display;
 
 /// A drawn board.
 #[derive(Clone, PartialEq, Eq, Debug)]
