@@ -1,6 +1,7 @@
 //! The system's clock and generator: the only place where either is read.
 
 use rand::TryRng;
+#[expect(clippy::disallowed_types, reason = "the one place that asks the system's generator")]
 use rand::rngs::SysRng;
 
 use crate::session::{Clock, Entropy, Time};

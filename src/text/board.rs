@@ -18,8 +18,8 @@ pub fn content(session: &Session, played: &Match) -> String {
 
 /// Who is next, and what can be done.
 fn prompt(session: &Session, played: &Match) -> String {
-    let Some((_, color, player)) = session.to_act() else { return String::new() };
-    let Some(user) = player else { return format!("{}, a computer, is playing.", colored(color)) };
+    let Some((_, color, user)) = session.to_act() else { return String::new() };
+    let Some(user) = user else { return format!("{}, a computer, is playing.", colored(color)) };
     match played.game.board().legal() {
         Legal::Move(_) => format!("{} {}, choose a token.", super::dot(color), mention(user)),
         _ => format!("{} {}, it is your turn: roll.", super::dot(color), mention(user)),

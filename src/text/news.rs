@@ -25,33 +25,33 @@ pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
 }
 
 fn sentences(events: &[Event], colors: &Seats<Color>) -> Vec<String> {
-    let starts = |event: &Event| matches!(event, Event::Rolled { .. } | Event::Retired { .. });
+    let starts = |event| matches!(event, Event::Rolled { .. } | Event::Retired { .. });
     let mut groups: Vec<Vec<Event>> = Vec::new();
-    for event in events {
+    for event in events.iter().copied() {
         match groups.last_mut() {
-            Some(group) if !starts(event) && !moves_on(group, event) => group.push(*event),
-            _ => groups.push(vec![*event]),
+            Some(group) if !starts(event) && !moves_on(group, event) => group.push(event),
+            _ => groups.push(vec![event]),
         }
     }
     groups.iter().filter_map(|group| sentence(group, colors)).collect()
 }
 
 /// Whether a second move begins: a sentence tells of one.
-fn moves_on(group: &[Event], event: &Event) -> bool {
-    let is_move = |event: &Event| matches!(event, Event::Entered { .. } | Event::Moved { .. });
-    is_move(event) && group.iter().any(is_move)
+fn moves_on(group: &[Event], event: Event) -> bool {
+    let is_move = |event| matches!(event, Event::Entered { .. } | Event::Moved { .. });
+    is_move(event) && group.iter().copied().any(is_move)
 }
 
 /// "🔴 Red rolled 6: token 2 leaves the yard; Red rolls again."
 fn sentence(group: &[Event], colors: &Seats<Color>) -> Option<String> {
-    let clauses: Vec<String> = group.iter().skip(1).filter_map(|event| clause(event, colors)).collect();
+    let clauses: Vec<String> = group.iter().skip(1).filter_map(|event| clause(*event, colors)).collect();
     let rest = clauses.join("; ");
-    let first = group.first()?;
+    let first = *group.first()?;
     let opening = match first {
-        Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[*seat]), faces(*roll)),
-        Event::Retired { seat } => format!("{} left the game", colored(colors[*seat])),
+        Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[seat]), faces(roll)),
+        Event::Retired { seat } => format!("{} left the game", colored(colors[seat])),
         Event::Entered { seat, .. } | Event::Moved { seat, .. } => {
-            format!("{}: {}", colored(colors[*seat]), clause(first, colors)?)
+            format!("{}: {}", colored(colors[seat]), clause(first, colors)?)
         }
         other => clause(other, colors)?,
     };
@@ -68,8 +68,8 @@ pub fn faces(roll: Roll) -> String {
     super::list(&roll.faces().map(|face| format!("**{}**", face.pips())).collect::<Vec<_>>())
 }
 
-fn clause(event: &Event, colors: &Seats<Color>) -> Option<String> {
-    Some(match *event {
+fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
+    Some(match event {
         Event::Entered { token, .. } => format!("token {} leaves the yard", token.number),
         Event::Moved { token, from, to, .. } => {
             format!("token {} goes {} → {}", token.number, place(from), place(to))
@@ -127,19 +127,16 @@ pub fn place(place: Place) -> String {
 
 /// What choosing a token would do: "Token 2: 14 → 20, captures Blue 3".
 pub fn preview(number: u8, events: &[Event], colors: &Seats<Color>) -> String {
-    let mut said = format!("Token {number}");
-    for event in events {
-        match *event {
-            Event::Entered { .. } => said.push_str(": leaves the yard"),
-            Event::Moved { from, to, .. } => said.push_str(&format!(": {} → {}", place(from), place(to))),
-            Event::Captured { token, .. } => {
-                said.push_str(&format!(", captures {} {}", color(colors[token.seat]), token.number));
-            }
-            Event::Repelled { .. } => said.push_str(", back to the yard"),
-            _ => {}
+    let told = events.iter().filter_map(|event| match *event {
+        Event::Entered { .. } => Some(": leaves the yard".to_owned()),
+        Event::Moved { from, to, .. } => Some(format!(": {} → {}", place(from), place(to))),
+        Event::Captured { token, .. } => {
+            Some(format!(", captures {} {}", color(colors[token.seat]), token.number))
         }
-    }
-    said
+        Event::Repelled { .. } => Some(", back to the yard".to_owned()),
+        _ => None,
+    });
+    std::iter::once(format!("Token {number}")).chain(told).collect()
 }
 
 /// "token 1", "token 1 or 2".

@@ -51,8 +51,9 @@ fn a_restored_game_rolls_anew_and_two_dice_take_two_bytes() {
 
 /// The chi-square of these counts against all being equal.
 fn chi_square(counts: &[u32]) -> f64 {
-    let total: f64 = counts.iter().copied().map(f64::from).sum();
-    let expected = total / counts.len() as f64;
+    let total: u32 = counts.iter().sum();
+    let kinds = u32::try_from(counts.len()).expect("dice have few faces");
+    let expected = f64::from(total) / f64::from(kinds);
     counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
 }
 
