@@ -83,6 +83,18 @@ async fn an_answer_is_tried_again_only_while_nobody_is_there_and_time_is_left() 
 }
 
 #[tokio::test]
+async fn a_server_that_accepts_and_never_speaks_is_not_reached() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let silent = format!("https://{}", listener.local_addr().expect("it listens"));
+    let begun = Instant::now();
+    let arrived = begun.checked_sub(Duration::from_millis(1500)).expect("the machine runs for longer");
+    let fault =
+        bot(&silent).answer(&Callback { arrived, ..callback() }, &json!({}), &[]).await.expect_err("a fault");
+    assert_eq!(fault.kind, FaultKind::Unreachable);
+    assert!(begun.elapsed() < Duration::from_millis(1500));
+}
+
+#[tokio::test]
 async fn what_cannot_help_is_not_repeated_and_has_a_name() {
     let cases = [
         (404, 10_003, FaultKind::UnknownChannel),

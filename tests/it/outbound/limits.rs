@@ -38,6 +38,17 @@ async fn a_short_limit_costs_one_more_request() {
 }
 
 #[tokio::test]
+async fn a_limit_of_a_webhook_is_waited_for_too() {
+    for global in [false, true] {
+        let fake = Fake::answering([limited(&[], json!({ "retry_after": 0.1, "global": global }))]).await;
+        let (bot, begun) = (fake.bot(), Instant::now());
+        bot.follow_up(3, &Token::new(INTERACTION), &json!({}), &[]).await.expect("the second try succeeds");
+        assert!(begun.elapsed() >= Duration::from_millis(100));
+        assert_eq!(fake.count(), 2);
+    }
+}
+
+#[tokio::test]
 async fn a_limit_beyond_patience_costs_one_request_and_no_wait() {
     let cases = [
         (limited(&[], json!({ "retry_after": 3600 })), FaultKind::Limited),
