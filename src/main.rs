@@ -1,1 +1,192 @@
-fn main() {}
+//! `ludo-bot`: options → configuration → store → transport. The only place that picks concrete things.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Args, Parser, Subcommand};
+use ludo_bot::config::{self, Config};
+use ludo_bot::discord::bot;
+use ludo_bot::render::Renderer;
+use ludo_bot::sandbox::{self, Sandbox};
+use ludo_bot::session::Entropy as _;
+use ludo_bot::session::dice::FairDice;
+use ludo_bot::session::service::Service;
+use ludo_bot::system::{SystemClock, SystemEntropy};
+use ludo_bot::{logs, store};
+use tokio_util::sync::CancellationToken;
+
+/// The exit code for what only an operator can mend: restarting does not help (`EX_CONFIG` of sysexits).
+const NEEDS_OPERATOR: u8 = 78;
+
+/// Ludo inside Discord channels.
+#[derive(Parser)]
+#[command(version, about)]
+struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the bot on Discord (configured by the environment and `.env`)
+    Run,
+    /// Try the whole bot on this machine, against a Discord of its own with a page to play in
+    Sandbox(SandboxOptions),
+}
+
+#[derive(Args)]
+struct SandboxOptions {
+    /// The port of the page; 0 takes any that is free
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// Write every request the bot makes to this file, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Start no bot: wait for any other program, with any token
+    #[arg(long)]
+    no_bot: bool,
+}
+
+/// Why the program ends without success: a sentence, and whether a restart can help.
+struct Failure {
+    sentence: String,
+    code: u8,
+}
+
+fn main() -> ExitCode {
+    let ended = match Options::parse().command {
+        Command::Run => on_runtime(run()),
+        Command::Sandbox(options) => on_runtime(play(options)),
+    };
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure { sentence, code }) => {
+            // Where standard error is closed there is nobody to tell.
+            let _ = writeln!(std::io::stderr(), "ludo-bot: {sentence}");
+            ExitCode::from(code)
+        }
+    }
+}
+
+fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.map_err(|error| broken(format!("the runtime cannot be started: {error}")))?.block_on(work)
+}
+
+/// `ludo-bot run`
+async fn run() -> Result<(), Failure> {
+    let config = Config::from_environment().map_err(explain)?;
+    serve(config, until_told_to_stop()?).await
+}
+
+/// `ludo-bot sandbox`
+async fn play(options: SandboxOptions) -> Result<(), Failure> {
+    let stop = until_told_to_stop()?;
+    let SandboxOptions { port, record, no_bot } = options;
+    let options = sandbox::Options { port, record, any_token: no_bot, ..sandbox::Options::default() };
+    let sandbox = Sandbox::start(options)
+        .await
+        .map_err(|error| broken(format!("the sandbox cannot be opened on port {port}: {error}")))?;
+    // Where standard output is closed the page is still there.
+    let _ = writeln!(std::io::stdout(), "Open {} and type /ludo start", sandbox.url());
+    let ended = if no_bot {
+        stop.cancelled().await;
+        Ok(())
+    } else {
+        let scratch =
+            tempfile::tempdir().map_err(|error| broken(format!("there is no room for games: {error}")))?;
+        let given = [
+            ("DISCORD_TOKEN", sandbox.token()),
+            ("DISCORD_API_URL", &sandbox.url()),
+            ("DATABASE_URL", &format!("sqlite://{}", scratch.path().join("sandbox.db").display())),
+        ];
+        serve(Config::from_environment_with(&given).map_err(explain)?, stop).await
+    };
+    sandbox.stop().await;
+    ended
+}
+
+/// The bot, from its configuration to its end.
+async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
+    logs::start(&config.log).map_err(|error| needs_operator(format!("LOG cannot be read: {error}")))?;
+    let store =
+        store::connect(&config.database_url).await.map_err(|error| needs_operator(error.to_string()))?;
+    let entropy = Arc::new(SystemEntropy);
+    let mut seed = [0; 8];
+    entropy.fill(&mut seed);
+    let service = Service::new(store, Arc::new(FairDice), Arc::new(SystemClock), entropy);
+    let settings =
+        bot::Settings { token: config.token, api_url: config.api_url, seed: u64::from_be_bytes(seed) };
+    let renderer = Arc::new(Renderer::default());
+    bot::run(settings, Arc::new(service), renderer, stop).await.map_err(|fatal| Failure {
+        code: if fatal.needs_operator() { NEEDS_OPERATOR } else { 1 },
+        sentence: fatal.to_string(),
+    })
+}
+
+/// Cancelled by SIGTERM and Ctrl-C.
+fn until_told_to_stop() -> Result<CancellationToken, Failure> {
+    let stop = CancellationToken::new();
+    let told = stop.clone();
+    let mut signals =
+        Signals::listen().map_err(|error| broken(format!("signals cannot be heard: {error}")))?;
+    tokio::spawn(async move {
+        signals.next().await;
+        tracing::info!("told to stop; finishing what is under way");
+        told.cancel();
+    });
+    Ok(stop)
+}
+
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn listen() -> std::io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+#[cfg(windows)]
+struct Signals(tokio::signal::windows::CtrlC);
+
+#[cfg(windows)]
+impl Signals {
+    fn listen() -> std::io::Result<Signals> {
+        tokio::signal::windows::ctrl_c().map(Signals)
+    }
+
+    async fn next(&mut self) {
+        self.0.recv().await;
+    }
+}
+
+fn explain(faults: Vec<config::Fault>) -> Failure {
+    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    needs_operator(lines.join("\nludo-bot: "))
+}
+
+const fn needs_operator(sentence: String) -> Failure {
+    Failure { sentence, code: NEEDS_OPERATOR }
+}
+
+const fn broken(sentence: String) -> Failure {
+    Failure { sentence, code: 1 }
+}

@@ -28,7 +28,7 @@ const OUTDATED: u32 = 1000;
 pub struct Bot {
     pub(super) service: Arc<Service>,
     pub(super) outbound: Outbound,
-    pub(super) renderer: Renderer,
+    pub(super) renderer: Arc<Renderer>,
     pub(super) recent: Recent,
     redraws: mpsc::Sender<SessionId>,
 }
@@ -48,7 +48,12 @@ pub struct Settings {
 ///
 /// # Errors
 /// [`Fatal`]
-pub async fn run(settings: Settings, service: Arc<Service>, stop: CancellationToken) -> Result<(), Fatal> {
+pub async fn run(
+    settings: Settings,
+    service: Arc<Service>,
+    renderer: Arc<Renderer>,
+    stop: CancellationToken,
+) -> Result<(), Fatal> {
     let Settings { token, api_url, seed } = settings;
     let timing = outbound::Timing::default();
     let outbound = Outbound::new(outbound::Settings { token: token.clone(), api_url, seed, timing });
@@ -58,7 +63,6 @@ pub async fn run(settings: Settings, service: Arc<Service>, stop: CancellationTo
     let timing = gateway::Timing::default();
     let gateway = gateway::Settings { token, info, intents: gateway::GUILDS, seed, timing };
     let (redraws, to_redraw) = mpsc::channel(WAITING);
-    let renderer = Renderer::default();
     let bot = Arc::new(Bot { service, outbound, renderer, recent: Recent::default(), redraws });
     bot.serve(gateway, to_redraw, stop).await
 }

@@ -2,9 +2,11 @@
 
 mod config;
 mod gateway;
+mod house;
 mod logs;
 mod outbound;
 mod pictures;
+mod play;
 mod rules;
 mod sandbox;
 mod store;

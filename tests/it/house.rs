@@ -1,0 +1,154 @@
+//! A bot and a Discord to play on, for tests: the shipped code on both ends, with dice that a test may load.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use ludo_bot::config::Token;
+use ludo_bot::discord::{Fatal, bot};
+use ludo_bot::game::{Face, Roll};
+use ludo_bot::render::Renderer;
+use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Options, Person, Sandbox};
+use ludo_bot::session::dice::{Dice, FairDice, Throw};
+use ludo_bot::session::service::Service;
+use ludo_bot::store;
+use ludo_bot::system::{SystemClock, SystemEntropy};
+use serde_json::{Value, json};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// One for all tests: it takes a moment to make.
+static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::default()));
+
+/// Dice that show what they are loaded with, and are fair when that is used up.
+#[derive(Default)]
+pub(crate) struct Loaded(Mutex<VecDeque<u8>>);
+
+impl Dice for Loaded {
+    fn roll(&self, throw: &Throw<'_>) -> Roll {
+        let next = self.0.lock().expect("no test panics while it rolls").pop_front();
+        next.and_then(Face::new).map_or_else(|| FairDice.roll(throw), Roll::one)
+    }
+}
+
+/// A Discord with the bot in it.
+pub(crate) struct House {
+    pub(crate) discord: Sandbox,
+    dice: Arc<Loaded>,
+    home: tempfile::TempDir,
+    running: Option<(CancellationToken, JoinHandle<Result<(), Fatal>>)>,
+}
+
+impl House {
+    /// Opened, with a bot that is ready; its first rolls show `dice`.
+    pub(crate) async fn open(dice: &[u8]) -> House {
+        House::open_with(dice, Options::default()).await
+    }
+
+    pub(crate) async fn open_with(dice: &[u8], options: Options) -> House {
+        let options = Options { limits: Limits::lifted(), ..options };
+        let discord = Sandbox::start(options).await.expect("loopback has a free port");
+        let home = tempfile::tempdir().expect("there is room for a database");
+        let mut house = House { discord, dice: Arc::default(), home, running: None };
+        house.load(dice);
+        house.start().await;
+        house
+    }
+
+    /// What the next rolls show.
+    pub(crate) fn load(&self, dice: &[u8]) {
+        self.dice.0.lock().expect("no test panics while it rolls").extend(dice);
+    }
+
+    pub(crate) async fn start(&mut self) {
+        let url = format!("sqlite://{}", self.home.path().join("games.db").display());
+        let store = store::connect(&url).await.expect("the database can be opened");
+        let service =
+            Service::new(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy));
+        let settings = bot::Settings {
+            token: Token::new(self.discord.token()),
+            api_url: self.discord.url().parse().expect("the sandbox has an address"),
+            seed: 1,
+        };
+        let stop = CancellationToken::new();
+        let bot = bot::run(settings, Arc::new(service), Arc::clone(&RENDERER), stop.clone());
+        self.running = Some((stop, tokio::spawn(bot)));
+        self.discord.ready().await;
+    }
+
+    /// Stops the bot as SIGTERM does, and waits for its end.
+    pub(crate) async fn stop(&mut self) {
+        if let Some((stop, running)) = self.running.take() {
+            stop.cancel();
+            running.await.expect("the bot does not panic").expect("the bot ends well");
+        }
+    }
+
+    pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.start().await;
+    }
+
+    /// Closes the house: nothing may have been left that Discord refused.
+    pub(crate) async fn close(mut self) {
+        self.stop().await;
+        assert_eq!(self.discord.unknown_routes(), Vec::<String>::new(), "every route exists");
+        let refused = self.discord.refused();
+        assert!(refused.is_empty(), "Discord refused {refused:#?}");
+        assert_every_body_names_its_pings(&self.discord);
+        self.discord.stop().await;
+    }
+
+    pub(crate) fn person(&self, name: &str) -> Person {
+        self.discord.person(name)
+    }
+
+    pub(crate) fn channel(&self) -> ChannelHandle {
+        self.discord.channel("games")
+    }
+
+    /// `/ludo start` by this person in #games.
+    pub(crate) async fn start_ludo(&self, host: &Person, options: Value) -> Message {
+        posted(host.command(&self.channel(), "ludo start", options).await)
+    }
+
+    /// A two-player game of `quick` between Ann and Bob, begun by buttons: its board.
+    pub(crate) async fn quick_game(&self, ann: &Person, bob: &Person) -> Message {
+        let lobby = self.start_ludo(ann, json!({ "rules": "quick", "seats": 2 })).await;
+        updated(bob.press(&lobby, "Join").await);
+        updated(ann.press(&lobby, "Start").await)
+    }
+}
+
+/// Nobody is ever pinged by Discord's own rule.
+fn assert_every_body_names_its_pings(discord: &Sandbox) {
+    for request in discord.requests() {
+        let body = if request.path.contains("/callback") { &request.body["data"] } else { &request.body };
+        if body.get("content").is_some() || body.get("components").is_some() {
+            assert_eq!(body["allowed_mentions"]["parse"], json!([]), "{} {body}", request.path);
+        }
+    }
+}
+
+#[track_caller]
+pub(crate) fn posted(answer: Answer) -> Message {
+    match answer {
+        Answer::Posted(message) => message,
+        other => panic!("the answer should be for all: {other:?}"),
+    }
+}
+
+#[track_caller]
+pub(crate) fn updated(answer: Answer) -> Message {
+    match answer {
+        Answer::Updated(message) => message,
+        other => panic!("the message should be changed in place: {other:?}"),
+    }
+}
+
+#[track_caller]
+pub(crate) fn private(answer: Answer) -> Message {
+    match answer {
+        Answer::Private(message) => message,
+        other => panic!("the answer should be private: {other:?}"),
+    }
+}
