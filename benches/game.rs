@@ -30,7 +30,7 @@ fn play(mut game: Ludo, chance: &mut Chance, events: &mut Vec<Event>) -> u32 {
             }
             Legal::Move(tokens) => {
                 let nth = chance.below(tokens.count());
-                Action::Move(tokens.iter().nth(usize::from(nth)).expect("nth is less than their count"))
+                Action::Move(tokens.nth(nth).expect("nth is less than their count"))
             }
             Legal::Nothing => return rolls,
         };

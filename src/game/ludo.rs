@@ -148,6 +148,11 @@ impl Ludo {
         }
     }
 
+    /// Whether a token of [`hand`](Ludo::hand) would capture by the waiting roll.
+    pub fn captures(&self, number: u8) -> bool {
+        self.landing(number).is_some_and(|to| self.would_capture(self.hand(), to))
+    }
+
     /// The seat opposite, where the rules play in teams.
     pub fn partner(&self, seat: Seat) -> Option<Seat> {
         if self.rules.teams { Some(self.sides.after(self.sides.after(seat))) } else { None }

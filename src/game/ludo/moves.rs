@@ -1,6 +1,6 @@
 //! Which tokens a roll may move, where they land, and whom they capture there.
 
-use super::rules::{Finish, Stack};
+use super::rules::{EntrySafeFor, Finish, Stack};
 use super::{Face, Ludo, Place, Seat, Token, Tokens, Track};
 
 impl Ludo {
@@ -13,7 +13,7 @@ impl Ludo {
         for number in 1..=self.rules.tokens {
             let from = self.place(Token { seat: hand, number });
             let Some(to) = self.target(hand, from, face) else { continue };
-            if walls.stop(self.track, hand, from, to) {
+            if !walls.is_empty() && walls.stop(self.track, hand, from, to) {
                 continue;
             }
             tokens = tokens.with(number);
@@ -62,12 +62,14 @@ impl Ludo {
         }
         let there = self.track.place_on(other, square);
         let places = self.sides[other].places;
-        (1..=self.rules.tokens).find(|number| places[usize::from(*number) - 1] == there)
+        (1..).zip(places).find(|(_, place)| *place == there).map(|(number, _)| number)
     }
 
-    fn would_capture(&self, seat: Seat, landing: Place) -> bool {
+    /// Whether a token of this seat captures by landing here.
+    pub(super) fn would_capture(&self, seat: Seat, landing: Place) -> bool {
         let Some(square) = self.track.square(seat, landing) else { return false };
-        !self.is_repelled(seat, landing)
+        !self.is_safe_for_all(square)
+            && !self.is_repelled(seat, landing)
             && self.sides.seats().any(|other| self.victim(seat, other, square).is_some())
     }
 
@@ -85,6 +87,13 @@ impl Ludo {
             }
         }
         stacked
+    }
+
+    /// Whether nobody is ever captured on this square.
+    pub(super) fn is_safe_for_all(&self, square: u8) -> bool {
+        let safe = self.rules.safe_squares;
+        let entries_for_all = self.rules.entry_safe_for == EntrySafeFor::Everybody && safe.has_entries();
+        safe.has_stars() && self.track.is_star(square) || entries_for_all && self.track.is_entry(square)
     }
 
     /// Safe squares know no stacks, for whomever they are safe.
@@ -120,12 +129,15 @@ struct Walls {
 }
 
 impl Walls {
+    const fn is_empty(self) -> bool {
+        self.no_landing | self.no_passing == 0
+    }
+
     fn stop(self, track: Track, seat: Seat, from: Place, to: Place) -> bool {
-        (self.no_landing | self.no_passing) != 0
-            && track.path(from, to).any(|place| {
-                let wall = if place == to { self.no_landing } else { self.no_passing };
-                track.square(seat, place).is_some_and(|square| wall & bit(square) != 0)
-            })
+        track.path(from, to).any(|place| {
+            let wall = if place == to { self.no_landing } else { self.no_passing };
+            track.square(seat, place).is_some_and(|square| wall & bit(square) != 0)
+        })
     }
 }
 

@@ -105,6 +105,9 @@ impl Ludo {
     /// Every opposing token on the token's square goes home, where it is not safe.
     fn capture(&mut self, by: Token, landing: Place, events: &mut Vec<Event>) -> bool {
         let Some(square) = self.track.square(by.seat, landing) else { return false };
+        if self.is_safe_for_all(square) {
+            return false;
+        }
         let before = events.len();
         for other in self.sides.seats() {
             while let Some(number) = self.victim(by.seat, other, square) {
