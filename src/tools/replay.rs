@@ -6,7 +6,8 @@ use std::io::{self, BufRead, Write};
 
 use serde::de::IgnoredAny;
 
-use crate::game::record::{self, Record, Wrong};
+use crate::game::ludo::Ludo;
+use crate::game::record::{self, Entry, Record, Wrong};
 use trace::Trace;
 
 /// Why a replay ended early. What came before it was printed.
@@ -81,38 +82,53 @@ fn replay_rest(input: &[u8], mut count: usize, trace: bool, out: &mut impl Write
 }
 
 fn play(read: &Record<IgnoredAny>, nth: usize, trace: bool, out: &mut impl Write) -> Result<(), ReplayError> {
-    let mut game = read.start().map_err(|faults| no_record(&faults, nth))?;
+    let start = read.start().map_err(|faults| no_record(&faults, nth))?;
     if read.turns.iter().any(|entry| entry.roll.is_none() && !entry.left) {
         return Err(no_record(&"a turn has no roll", nth));
     }
-    let mut events = Vec::new();
-    let mut turn = 0;
-    let mut last = None;
-    let mut outcome = Ok(());
-    for (index, entry) in read.turns.iter().enumerate() {
-        events.clear();
-        match record::play(&mut game, entry, read.turns.get(index + 1), &mut events) {
-            Ok(None) => {}
-            Ok(Some(played)) => {
-                turn += 1;
-                let line = Trace::new(turn, played, &game, &events);
-                last = if trace { print(&line, out).map(|()| None)? } else { Some(line) };
-            }
-            Err(wrong) => {
-                outcome = Err(ReplayError::Turn { turn: turn + 1, wrong, record: nth });
-                break;
-            }
-        }
+    let end = read.turns.len();
+    let Some(stop) = print_turns(&read.turns, end, start.clone(), trace, out)? else { return Ok(()) };
+    if !trace {
+        // Only the last line is made, and which one that is was not known before.
+        print_turns(&read.turns, stop.index, start, trace, out)?;
     }
-    if let Some(line) = last {
-        print(&line, out)?;
-    }
-    outcome
+    Err(ReplayError::Turn { turn: stop.turn, wrong: stop.wrong, record: nth })
 }
 
-fn print(line: &Trace, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, line)?;
-    out.write_all(b"\n")
+/// The turn at which a record is wrong.
+struct Stop {
+    /// Of its entry.
+    index: usize,
+    turn: usize,
+    wrong: Wrong,
+}
+
+/// Plays entries up to `end` and prints the lines of all turns, or of the last one.
+fn print_turns(
+    turns: &[Entry],
+    end: usize,
+    mut game: Ludo,
+    trace: bool,
+    out: &mut impl Write,
+) -> io::Result<Option<Stop>> {
+    let last = turns[..end].iter().rposition(|entry| !entry.left);
+    let mut events = Vec::new();
+    let mut turn = 1;
+    for (index, entry) in turns[..end].iter().enumerate() {
+        events.clear();
+        match record::play(&mut game, entry, turns.get(index + 1), &mut events) {
+            Ok(None) => {}
+            Ok(Some(played)) => {
+                if trace || last == Some(index) {
+                    serde_json::to_writer(&mut *out, &Trace::new(turn, played, &game, &events))?;
+                    out.write_all(b"\n")?;
+                }
+                turn += 1;
+            }
+            Err(wrong) => return Ok(Some(Stop { index, turn, wrong })),
+        }
+    }
+    Ok(None)
 }
 
 fn no_record(reason: &dyn ToString, record: usize) -> ReplayError {

@@ -1,10 +1,10 @@
-//! One line of a trace. It is made for every turn, printed or not, so it keeps off the heap.
+//! One line of a trace.
 
 use serde::{Serialize, Serializer};
 
 use crate::game::ludo::{Ludo, Place};
 use crate::game::record::Played;
-use crate::game::{Board, Event, MAX_SEATS, Seat, Token, Tokens};
+use crate::game::{Board, Event, Seat, Seats, Token, Tokens};
 
 /// A turn of Ludo and the position after it.
 #[derive(Debug, Serialize)]
@@ -20,7 +20,7 @@ pub(super) struct Trace {
     captured: Vec<Captured>,
     extra_roll: bool,
     next_seat: Option<Seat>,
-    tokens: Steps,
+    tokens: Seats<Vec<i16>>,
     winner: Option<Seat>,
     #[serde(skip_serializing_if = "Option::is_none")]
     places: Option<Vec<Seat>>,
@@ -46,7 +46,7 @@ impl Trace {
             captured: Vec::new(),
             extra_roll: false,
             next_seat: game.to_act(),
-            tokens: Steps::of(game),
+            tokens: Seats::from_fn(game.seat_count(), |seat| steps(game, seat)),
             winner: game.winner(),
             places: game.rules().play_on.then(|| Board::places(game).to_vec()),
         };
@@ -71,31 +71,9 @@ impl Trace {
     }
 }
 
-/// Every token in steps travelled.
-#[derive(Debug)]
-struct Steps {
-    of_all: [[i16; 4]; MAX_SEATS],
-    seats: usize,
-    tokens: usize,
-}
-
-impl Steps {
-    fn of(game: &Ludo) -> Steps {
-        let seats = game.seat_count();
-        let mut of_all = [[0; 4]; MAX_SEATS];
-        for (seat, steps) in (0..seats).filter_map(Seat::new).zip(&mut of_all) {
-            for (step, place) in steps.iter_mut().zip(game.places(seat)) {
-                *step = game.track().steps(*place);
-            }
-        }
-        Steps { of_all, seats, tokens: usize::from(game.rules().tokens) }
-    }
-}
-
-impl Serialize for Steps {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.of_all[..self.seats].iter().map(|steps| &steps[..self.tokens]))
-    }
+/// A seat's tokens in steps travelled.
+fn steps(game: &Ludo, seat: Seat) -> Vec<i16> {
+    game.places(seat).iter().map(|place| game.track().steps(*place)).collect()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
