@@ -14,7 +14,7 @@ impl Chance {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        let high = u64::from(bound) * (self.0 >> 32) >> 32;
+        let high = (u64::from(bound) * (self.0 >> 32)) >> 32;
         u8::try_from(high).expect("less than bound, which is a u8")
     }
 }

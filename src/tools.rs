@@ -4,4 +4,4 @@ mod arena;
 mod replay;
 
 pub use arena::{Arena, ArenaOptions, arena};
-pub use replay::{ReplayError, replay};
+pub use replay::{ReplayError, Trace, replay};

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Action, Board, Color, Event, Face, Illegal, Legal, Roll, Seat, Seats, Token, Tokens};
 pub use rules::Rules;
-pub use setup::Setup;
+pub use setup::{Faults, Setup};
 pub use track::{Place, Track};
 
 /// A Ludo position with its rules. Stored as its [`Setup`], which is checked when it is read.
@@ -84,12 +84,23 @@ impl Ludo {
     /// A new game: everybody in the yard (or as the rules begin), the first seat to roll.
     ///
     /// # Panics
-    /// Where [`Rules::faults`] has any for so many seats; whoever did not choose the rules with care
-    /// asks it first, or goes by [`Setup`].
+    /// Where [`Rules::faults`] has any for so many seats; rules that somebody else made go by
+    /// [`try_new`](Ludo::try_new).
     pub fn new(rules: Rules, seats: usize) -> Ludo {
-        match Ludo::try_from(Setup::new(rules, seats)) {
+        match Ludo::try_new(rules, seats) {
             Ok(game) => game,
             Err(faults) => panic!("no game of Ludo can begin: {faults}"),
+        }
+    }
+
+    /// As [`new`](Ludo::new), for rules that may not go together.
+    ///
+    /// # Errors
+    /// All of [`Rules::faults`].
+    pub fn try_new(rules: Rules, seats: usize) -> Result<Ludo, Faults> {
+        match rules.faults(seats) {
+            faults if faults.is_empty() => Ludo::try_from(Setup::new(rules, seats)),
+            faults => Err(Faults(faults)),
         }
     }
 

@@ -7,9 +7,8 @@ mod step;
 
 use serde::{Deserialize, Serialize};
 
-use super::ludo::setup::Faults;
-use super::ludo::{Ludo, Rules, Setup};
-use super::{Action, Board, Kind, Legal, Seat};
+use super::ludo::{Faults, Ludo, Rules};
+use super::{Action, Board, Kind, Seat};
 pub use number::Number;
 pub use step::{Played, Wrong, play};
 
@@ -40,7 +39,8 @@ pub struct Entry {
     /// What it rolled, 1–6; none where it left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<Number>,
-    /// Which token it moved, 1–4; none where the roll allowed none, or the seat left before it chose.
+    /// Which token it moved, 1–4; none where the roll allowed none, or somebody's leaving spared
+    /// the choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<Number>,
     /// Whether the seat left the game here.
@@ -61,7 +61,7 @@ impl<P> Record<P> {
     /// # Errors
     /// What is wrong with the rules, for so many seats.
     pub fn start(&self) -> Result<Ludo, Faults> {
-        Ludo::try_from(Setup::new(self.rules, usize::from(self.seats)))
+        Ludo::try_new(self.rules, usize::from(self.seats))
     }
 
     /// Writes down what a seat did: a roll begins an entry, a move completes it.
@@ -81,13 +81,14 @@ impl<P> Record<P> {
         }
     }
 
-    /// Writes down that a seat left this position. Where another seat's roll waits for a choice, the
-    /// entry goes before that roll, which comes to the same: an entry holds a roll and its move.
+    /// Writes down that a seat left this position. Where another seat's roll goes on waiting for its
+    /// choice, the entry goes before that roll, which comes to the same: an entry holds a roll and its
+    /// move.
     pub fn note_left(&mut self, seat: Seat, position: &Ludo) {
         let entry = Entry { seat: u8::from(seat).into(), roll: None, token: None, left: true };
-        let waits = matches!(position.legal(), Legal::Move(_)) && position.to_act() != Some(seat);
-        let end = self.turns.len();
-        let waiting = self.turns.iter().rposition(|entry| !entry.left).filter(|_| waits);
-        self.turns.insert(waiting.unwrap_or(end), entry);
+        let mut after = position.clone();
+        after.retire(seat, &mut Vec::new());
+        let waiting = self.turns.iter().rposition(|entry| !entry.left).filter(|_| after.rolled().is_some());
+        self.turns.insert(waiting.unwrap_or(self.turns.len()), entry);
     }
 }

@@ -7,8 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::computer::{self, Level};
-use crate::game::ludo::setup::Faults;
-use crate::game::ludo::{Ludo, Rules, Setup};
+use crate::game::ludo::{Faults, Ludo, Rules, Setup};
 use crate::game::{Action, Face, Game, Legal, Roll, Seat};
 
 /// A game that goes on for longer is counted as nobody's: some levels could go round for ever.
@@ -49,20 +48,18 @@ pub struct Arena {
 /// What is wrong with the rules, for so many players.
 pub fn arena(options: &ArenaOptions) -> Result<Arena, Faults> {
     let seats = options.levels.len();
-    let setup = Setup::new(options.rules, seats);
-    let starts = (0..seats).filter_map(Seat::new).map(|turn| Ludo::try_from(Setup { turn, ..setup.clone() }));
-    let starts: Vec<_> = starts.collect::<Result<_, _>>()?;
-    let Some(first) = starts.first() else { return Err(Faults(options.rules.faults(seats))) };
+    let setup = Setup::from(Ludo::try_new(options.rules, seats)?);
+    let begun_by = |turn| Ludo::try_from(Setup { turn, ..setup.clone() });
+    let starts = (0..seats).filter_map(Seat::new).map(begun_by).collect::<Result<Vec<_>, _>>()?;
     let began = Instant::now();
     let mut rng = StdRng::seed_from_u64(options.seed);
     let wins = options.levels.iter().map(|level| (*level, 0)).collect();
     let mut arena = Arena { wins, games: options.games, unfinished: 0, rolls: 0, took: Duration::ZERO };
     let mut order: Vec<usize> = (0..seats).collect();
-    for game in 0..options.games {
-        let round = usize::try_from(game / seats as u64 % seats as u64).unwrap_or(0);
-        let start = starts.get(round).unwrap_or(first).clone();
+    let each_seat = |start| std::iter::repeat_n(start, seats);
+    for (start, _) in starts.iter().flat_map(each_seat).cycle().zip(0..options.games) {
         let levels: Vec<_> = order.iter().map(|player| options.levels[*player]).collect();
-        match play(start, &levels, &mut rng, &mut arena.rolls) {
+        match play(start.clone(), &levels, &mut rng, &mut arena.rolls) {
             Some(winner) => arena.wins[order[winner.index()]].1 += 1,
             None => arena.unfinished += 1,
         }

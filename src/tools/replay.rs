@@ -8,7 +8,7 @@ use serde::de::IgnoredAny;
 
 use crate::game::ludo::Ludo;
 use crate::game::record::{self, Entry, Record, Wrong};
-use trace::Trace;
+pub use trace::Trace;
 
 /// Why a replay ended early. What came before it was printed.
 #[derive(Debug, thiserror::Error)]
@@ -88,8 +88,8 @@ fn play(read: &Record<IgnoredAny>, nth: usize, trace: bool, out: &mut impl Write
     }
     let end = read.turns.len();
     let Some(stop) = print_turns(&read.turns, end, start.clone(), trace, out)? else { return Ok(()) };
-    if !trace {
-        // Only the last line is made, and which one that is was not known before.
+    if !trace && read.turns[stop.index..].iter().any(|entry| !entry.left) {
+        // The last line is the only one that is made, and it was not known to be the last.
         print_turns(&read.turns, stop.index, start, trace, out)?;
     }
     Err(ReplayError::Turn { turn: stop.turn, wrong: stop.wrong, record: nth })

@@ -1,3 +1,5 @@
 //! The tests of the whole: one binary, a file for each subject.
 
+mod laws;
+mod records;
 mod rules;

@@ -64,7 +64,7 @@ pub struct Position {
 pub struct Faults(pub Vec<String>);
 
 impl Setup {
-    /// The beginning of a game: the first seat is to roll.
+    /// The beginning of a game, of six seats at most: the first seat is to roll.
     pub fn new(rules: Rules, seats: usize) -> Setup {
         let step = |token| if token < rules.start_in_play { 0 } else { -1 };
         let steps = Seats::from_fn(seats, |_| (0..rules.tokens).map(step).collect());

@@ -132,6 +132,8 @@ impl Ludo {
     /// A seat has brought home all it needs.
     fn finish(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.finished.push(seat);
+        // No roll follows in this turn, so nothing can take it back.
+        self.turn.before = None;
         #[expect(clippy::cast_possible_truncation, reason = "six seats at most")]
         let place = self.finished.len() as u8;
         events.push(Event::Finished { seat, place });

@@ -54,8 +54,8 @@ pub enum Wrong {
     },
 }
 
-/// Plays one entry, whole: the roll, and the move. `next` is the entry after it: who leaves there may
-/// leave the choice open here. `None` where the entry is no roll but a seat that left.
+/// Plays one entry, whole: the roll, and the move. The choice may be left open where somebody leaves in
+/// the `next` entry, which has to spare it. `None` where the entry is no roll but a seat that left.
 ///
 /// # Errors
 /// What is wrong with the entry. The roll may have been taken before its token was found to be wrong,
@@ -69,6 +69,9 @@ pub fn play(
     let seat = game.to_act().ok_or(Wrong::Over)?;
     if entry.left {
         return leave(game, entry.seat, events).map(|()| None);
+    }
+    if let (Some(roll), Legal::Move(legal)) = (game.rolled(), game.legal()) {
+        return Err(Wrong::Token { said: None, face: roll.face(), legal });
     }
     if entry.seat.small() != Some(seat.into()) {
         return Err(Wrong::Seat { said: entry.seat, to_act: seat });
@@ -88,7 +91,7 @@ pub fn play(
     match token {
         Some(number) => game.play(Action::Move(number), events).map_err(|_| wrong)?,
         None if legal.is_empty() => {}
-        None if next.is_some_and(|next| next.left && next.seat == entry.seat) => {}
+        None if next.is_some_and(|next| next.left) => {}
         None => return Err(wrong),
     }
     Ok(Some(Played { seat, face, legal, token }))

@@ -6,9 +6,9 @@ use crate::game::ludo::{Ludo, Place};
 use crate::game::record::Played;
 use crate::game::{Board, Event, Seat, Seats, Token, Tokens};
 
-/// A turn of Ludo and the position after it.
+/// A turn of Ludo and the position after it; what is printed is its JSON.
 #[derive(Debug, Serialize)]
-pub(super) struct Trace {
+pub struct Trace {
     turn: usize,
     seat: Seat,
     roll: u8,
@@ -34,7 +34,7 @@ struct Captured {
 
 impl Trace {
     /// The line of what was just played, with the position and the events that it led to.
-    pub(super) fn new(turn: usize, played: Played, game: &Ludo, events: &[Event]) -> Trace {
+    pub fn new(turn: usize, played: Played, game: &Ludo, events: &[Event]) -> Trace {
         let mut line = Trace {
             turn,
             seat: played.seat,
