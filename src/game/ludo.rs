@@ -37,6 +37,8 @@ pub struct Ludo {
 struct Side {
     /// The first `rules.tokens` count; the rest never leave the yard.
     places: [Place; 4],
+    /// The same in steps, which is what play reckons with.
+    steps: [i16; 4],
     /// Whether a token of this seat ever captured.
     has_captured: bool,
 }
@@ -153,7 +155,8 @@ impl Ludo {
         match self.stage {
             Stage::Moving { face, tokens } if tokens.contains(number) => {
                 let hand = self.hand();
-                self.target(hand, self.place(Token { seat: hand, number }), face)
+                let from = self.sides[hand].steps[usize::from(number) - 1];
+                self.target(hand, from, face).and_then(|to| self.track.place(to))
             }
             _ => None,
         }
@@ -198,7 +201,10 @@ impl Ludo {
     }
 
     fn set_place(&mut self, token: Token, place: Place) {
-        self.sides[token.seat].places[usize::from(token.number) - 1] = place;
+        let steps = self.track.steps(place);
+        let side = &mut self.sides[token.seat];
+        side.places[usize::from(token.number) - 1] = place;
+        side.steps[usize::from(token.number) - 1] = steps;
     }
 }
 

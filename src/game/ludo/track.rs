@@ -132,11 +132,6 @@ impl Track {
         }
     }
 
-    /// The place so many steps on along the shared track, round after round, past the own column.
-    pub const fn round(self, step: u8, pips: u8) -> Place {
-        Place::Track(self.wrap(step as u16 + pips as u16))
-    }
-
     /// The places that a token walks over, one by one, without `from` and with `to`. A `to` that lies
     /// behind on the track is reached by walking on past the own entry square; entering is one step.
     /// Nothing where a token does not walk: back to the yard.

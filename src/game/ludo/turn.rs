@@ -30,7 +30,7 @@ impl Ludo {
     /// The seat to act moves a token that may use this face.
     pub(super) fn advance(&mut self, number: u8, face: Face, events: &mut Vec<Event>) {
         let token = Token { seat: self.hand(), number };
-        let Some(to) = self.target(token.seat, self.place(token), face) else { return };
+        let Some(to) = self.landing(number) else { return };
         if self.rules.three_sixes == ThreeSixes::UndoTurn && self.turn.before.is_none() {
             self.turn.before = Some(self.sides.clone());
         }
