@@ -14,7 +14,7 @@ impl Chance {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        let high = u64::from(bound) * (self.0 >> 32) >> 32;
+        let high = (u64::from(bound) * (self.0 >> 32)) >> 32;
         u8::try_from(high).expect("less than bound, which is a u8")
     }
 }
@@ -30,7 +30,7 @@ fn play(mut game: Ludo, chance: &mut Chance, events: &mut Vec<Event>) -> u32 {
             }
             Legal::Move(tokens) => {
                 let nth = chance.below(tokens.count());
-                Action::Move(tokens.iter().nth(usize::from(nth)).expect("nth is less than their count"))
+                Action::Move(tokens.nth(nth).expect("nth is less than their count"))
             }
             Legal::Nothing => return rolls,
         };

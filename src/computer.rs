@@ -1,19 +1,17 @@
-//! Choosing a move for a computer's seat.
+//! Choosing a token for a computer's seat. Pure: chance is handed in.
 
-use serde::{Deserialize, Serialize};
+mod aggressive;
 
-use crate::game::{Action, Game, Legal};
+use crate::game::{Action, Game, Legal, Tokens};
 
 /// How a computer chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Level {
     /// Any legal token.
     Random,
     /// The legal token with the lowest number.
     FirstLegal,
-    /// Captures first, else leaves the yard, else the token furthest along.
-    #[default]
+    /// A token that captures, else one that leaves the yard, else the one furthest along.
     Aggressive,
 }
 
@@ -21,7 +19,7 @@ impl Level {
     /// Every level.
     pub const ALL: [Level; 3] = [Level::Random, Level::FirstLegal, Level::Aggressive];
 
-    /// The name in commands.
+    /// The name in options and commands.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
@@ -36,11 +34,18 @@ impl Level {
     }
 }
 
-/// The move that a computer of this level makes; `None` where there is nothing to choose.
-/// `chance(n)` gives a number below `n`.
-pub fn choose(game: &Game, _level: Level, _chance: &mut dyn FnMut(u8) -> u8) -> Option<Action> {
-    match game.board().legal() {
-        Legal::Move(tokens) => tokens.iter().next().map(Action::Move),
-        _ => None,
-    }
+/// What a computer of this level does where a token has to be chosen; `None` where none has.
+/// `below` gives a number less than the one that it is asked with, each as likely as the others.
+pub fn choose(game: &Game, level: Level, below: &mut dyn FnMut(u8) -> u8) -> Option<Action> {
+    let Legal::Move(tokens) = game.board().legal() else { return None };
+    let number = match (level, game) {
+        (Level::Random, _) => random(tokens, below),
+        (Level::FirstLegal, _) => tokens.nth(0),
+        (Level::Aggressive, Game::Ludo(game)) => aggressive::choose(game, tokens),
+    };
+    number.map(Action::Move)
+}
+
+fn random(tokens: Tokens, below: &mut dyn FnMut(u8) -> u8) -> Option<u8> {
+    tokens.nth(below(tokens.count()))
 }

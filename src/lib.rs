@@ -1,5 +1,6 @@
 //! Ludo inside Discord channels. The rooms, in reading order.
 
+pub mod computer;
 pub mod game;
 
 pub mod computer;
@@ -21,3 +22,4 @@ pub mod sandbox;
 pub mod config;
 pub mod logs;
 pub mod system;
+pub mod tools;

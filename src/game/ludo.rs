@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Action, Board, Color, Event, Face, Illegal, Legal, Roll, Seat, Seats, Token, Tokens};
 pub use rules::Rules;
-pub use setup::Setup;
+pub use setup::{Faults, Setup};
 pub use track::{Place, Track};
 
 /// A Ludo position with its rules. Stored as its [`Setup`], which is checked when it is read.
@@ -37,6 +37,8 @@ pub struct Ludo {
 struct Side {
     /// The first `rules.tokens` count; the rest never leave the yard.
     places: [Place; 4],
+    /// The same in steps, which is what play reckons with.
+    steps: [i16; 4],
     /// Whether a token of this seat ever captured.
     has_captured: bool,
 }
@@ -84,12 +86,23 @@ impl Ludo {
     /// A new game: everybody in the yard (or as the rules begin), the first seat to roll.
     ///
     /// # Panics
-    /// Where [`Rules::faults`] has any for so many seats; whoever did not choose the rules with care
-    /// asks it first, or goes by [`Setup`].
+    /// Where [`Rules::faults`] has any for so many seats; rules that somebody else made go by
+    /// [`try_new`](Ludo::try_new).
     pub fn new(rules: Rules, seats: usize) -> Ludo {
-        match Ludo::try_from(Setup::new(rules, seats)) {
+        match Ludo::try_new(rules, seats) {
             Ok(game) => game,
             Err(faults) => panic!("no game of Ludo can begin: {faults}"),
+        }
+    }
+
+    /// As [`new`](Ludo::new), for rules that may not go together.
+    ///
+    /// # Errors
+    /// All of [`Rules::faults`].
+    pub fn try_new(rules: Rules, seats: usize) -> Result<Ludo, Faults> {
+        match rules.faults(seats) {
+            faults if faults.is_empty() => Ludo::try_from(Setup::new(rules, seats)),
+            faults => Err(Faults(faults)),
         }
     }
 
@@ -142,10 +155,16 @@ impl Ludo {
         match self.stage {
             Stage::Moving { face, tokens } if tokens.contains(number) => {
                 let hand = self.hand();
-                self.target(hand, self.place(Token { seat: hand, number }), face)
+                let from = self.sides[hand].steps[usize::from(number) - 1];
+                self.target(hand, from, face).and_then(|to| self.track.place(to))
             }
             _ => None,
         }
+    }
+
+    /// Whether a token of [`hand`](Ludo::hand) would capture by the waiting roll.
+    pub fn captures(&self, number: u8) -> bool {
+        self.landing(number).is_some_and(|to| self.would_capture(self.hand(), to))
     }
 
     /// The seat opposite, where the rules play in teams.
@@ -182,7 +201,10 @@ impl Ludo {
     }
 
     fn set_place(&mut self, token: Token, place: Place) {
-        self.sides[token.seat].places[usize::from(token.number) - 1] = place;
+        let steps = self.track.steps(place);
+        let side = &mut self.sides[token.seat];
+        side.places[usize::from(token.number) - 1] = place;
+        side.steps[usize::from(token.number) - 1] = steps;
     }
 }
 

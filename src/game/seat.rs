@@ -96,7 +96,8 @@ impl<T> Seats<T> {
 
     /// The seat after this one, round the table.
     pub fn after(&self, seat: Seat) -> Seat {
-        Seat::new((seat.index() + 1) % self.0.len().max(1)).unwrap_or(Seat::FIRST)
+        let next = seat.index() + 1;
+        Seat::new(next).filter(|_| next < self.0.len()).unwrap_or(Seat::FIRST)
     }
 }
 

@@ -7,6 +7,8 @@ mod logs;
 mod outbound;
 mod pictures;
 mod play;
+mod laws;
+mod records;
 mod rules;
 mod sandbox;
 mod store;

@@ -1,7 +1,7 @@
 //! Which tokens a roll may move, where they land, and whom they capture there.
 
-use super::rules::{Finish, Stack};
-use super::{Face, Ludo, Place, Seat, Token, Tokens, Track};
+use super::rules::{EntrySafeFor, Finish, Stack};
+use super::{Face, Ludo, Place, Seat, Tokens};
 
 impl Ludo {
     /// The tokens of the hand that may use this face.
@@ -10,35 +10,33 @@ impl Ludo {
         let walls = self.walls(hand);
         let mut tokens = Tokens::NONE;
         let mut capturing = Tokens::NONE;
-        for number in 1..=self.rules.tokens {
-            let from = self.place(Token { seat: hand, number });
+        let steps = self.sides[hand].steps;
+        for (number, from) in (1..=self.rules.tokens).zip(steps) {
             let Some(to) = self.target(hand, from, face) else { continue };
-            if walls.stop(self.track, hand, from, to) {
+            if !walls.is_empty() && self.is_stopped(walls, hand, from, to) {
                 continue;
             }
             tokens = tokens.with(number);
-            if self.rules.must_capture && self.would_capture(hand, to) {
+            let landing = self.track.place(to);
+            if self.rules.must_capture && landing.is_some_and(|landing| self.would_capture(hand, landing)) {
                 capturing = capturing.with(number);
             }
         }
         if capturing.is_empty() { tokens } else { capturing }
     }
 
-    /// Where a token of this seat would land by this face, were no stack in its way.
-    pub(super) fn target(&self, seat: Seat, from: Place, face: Face) -> Option<Place> {
-        let pips = face.pips();
-        match from {
-            Place::Yard => self.rules.enter_on.contains(face).then_some(Place::Track(0)),
-            Place::Home => None,
-            Place::Track(step) if self.rules.capture_before_home && !self.has_captured(seat) => {
-                Some(self.track.round(step, pips))
-            }
-            Place::Track(_) | Place::Column(_) => {
-                let steps = self.track.steps(from) + i16::from(pips);
-                let past_home = (self.rules.finish == Finish::Overshoot).then_some(Place::Home);
-                self.track.place(steps).or(past_home)
-            }
+    /// Where a token of this seat would land by this face, were no stack in its way; all in steps.
+    pub(super) fn target(&self, seat: Seat, from: i16, face: Face) -> Option<i16> {
+        let (column, home) = (i16::from(self.track.column()), i16::from(self.track.home()));
+        if from < 0 {
+            return self.rules.enter_on.contains(face).then_some(0);
         }
+        let to = from + i16::from(face.pips());
+        if self.rules.capture_before_home && from < column && !self.has_captured(seat) {
+            return Some(if to < column { to } else { to - column });
+        }
+        let usable = to <= home || self.rules.finish == Finish::Overshoot && from < home;
+        usable.then_some(to.min(home))
     }
 
     /// Whether the two ever capture each other.
@@ -60,14 +58,18 @@ impl Ludo {
         if !self.oppose(seat, other) || self.is_safe(other, square) {
             return None;
         }
-        let there = self.track.place_on(other, square);
-        let places = self.sides[other].places;
-        (1..=self.rules.tokens).find(|number| places[usize::from(*number) - 1] == there)
+        let there = self.track.steps(self.track.place_on(other, square));
+        if there >= i16::from(self.track.column()) {
+            return None;
+        }
+        (1..).zip(self.sides[other].steps).find(|(_, steps)| *steps == there).map(|(number, _)| number)
     }
 
-    fn would_capture(&self, seat: Seat, landing: Place) -> bool {
+    /// Whether a token of this seat captures by landing here.
+    pub(super) fn would_capture(&self, seat: Seat, landing: Place) -> bool {
         let Some(square) = self.track.square(seat, landing) else { return false };
-        !self.is_repelled(seat, landing)
+        !self.is_safe_for_all(square)
+            && !self.is_repelled(seat, landing)
             && self.sides.seats().any(|other| self.victim(seat, other, square).is_some())
     }
 
@@ -87,10 +89,26 @@ impl Ludo {
         stacked
     }
 
+    /// Whether nobody is ever captured on this square.
+    pub(super) fn is_safe_for_all(&self, square: u8) -> bool {
+        let safe = self.rules.safe_squares;
+        let entries_for_all = self.rules.entry_safe_for == EntrySafeFor::Everybody && safe.has_entries();
+        safe.has_stars() && self.track.is_star(square) || entries_for_all && self.track.is_entry(square)
+    }
+
     /// Safe squares know no stacks, for whomever they are safe.
     fn is_exempt(&self, square: u8) -> bool {
         let safe = self.rules.safe_squares;
         safe.has_entries() && self.track.is_entry(square) || safe.has_stars() && self.track.is_star(square)
+    }
+
+    /// Whether a wall stands on the way.
+    fn is_stopped(&self, walls: Walls, seat: Seat, from: i16, to: i16) -> bool {
+        let (Some(from), Some(to)) = (self.track.place(from), self.track.place(to)) else { return false };
+        self.track.path(from, to).any(|place| {
+            let wall = if place == to { walls.no_landing } else { walls.no_passing };
+            self.track.square(seat, place).is_some_and(|square| wall & bit(square) != 0)
+        })
     }
 
     /// What stands in the way of this seat's tokens.
@@ -120,12 +138,8 @@ struct Walls {
 }
 
 impl Walls {
-    fn stop(self, track: Track, seat: Seat, from: Place, to: Place) -> bool {
-        (self.no_landing | self.no_passing) != 0
-            && track.path(from, to).any(|place| {
-                let wall = if place == to { self.no_landing } else { self.no_passing };
-                track.square(seat, place).is_some_and(|square| wall & bit(square) != 0)
-            })
+    const fn is_empty(self) -> bool {
+        self.no_landing | self.no_passing == 0
     }
 }
 

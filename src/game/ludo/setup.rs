@@ -64,7 +64,7 @@ pub struct Position {
 pub struct Faults(pub Vec<String>);
 
 impl Setup {
-    /// The beginning of a game: the first seat is to roll.
+    /// The beginning of a game, of six seats at most: the first seat is to roll.
     pub fn new(rules: Rules, seats: usize) -> Setup {
         let step = |token| if token < rules.start_in_play { 0 } else { -1 };
         let steps = Seats::from_fn(seats, |_| (0..rules.tokens).map(step).collect());
@@ -148,8 +148,7 @@ impl From<Ludo> for Setup {
 impl Ludo {
     #[expect(clippy::cast_possible_truncation, reason = "home is step 83 at most")]
     fn steps(&self, side: &Side) -> Vec<i8> {
-        let places = &side.places[..usize::from(self.rules.tokens)];
-        places.iter().map(|place| self.track.steps(*place) as i8).collect()
+        side.steps[..usize::from(self.rules.tokens)].iter().map(|steps| *steps as i8).collect()
     }
 }
 
@@ -161,7 +160,8 @@ impl Position {
             for (place, step) in places.iter_mut().zip(steps) {
                 *place = track.place(i16::from(*step)).unwrap_or(Place::Yard);
             }
-            Side { places, has_captured: self.captured.contains(&seat) }
+            let has_captured = self.captured.contains(&seat);
+            Side { places, steps: places.map(|place| track.steps(place)), has_captured }
         })
     }
 }

@@ -82,7 +82,7 @@ impl Track {
     /// The shared square on which a seat's tokens enter.
     #[expect(clippy::cast_possible_truncation, reason = "a seat's index is less than 6")]
     pub const fn entry(self, seat: Seat) -> u8 {
-        self.apart * seat.index() as u8 % self.lap()
+        self.wrap(self.apart as u16 * seat.index() as u16)
     }
 
     /// The shared square of a seat's token at this place, 0 to `lap() - 1`; `None` off the track.
@@ -132,11 +132,6 @@ impl Track {
         }
     }
 
-    /// The place so many steps on along the shared track, round after round, past the own column.
-    pub const fn round(self, step: u8, pips: u8) -> Place {
-        Place::Track(self.wrap(step as u16 + pips as u16))
-    }
-
     /// The places that a token walks over, one by one, without `from` and with `to`. A `to` that lies
     /// behind on the track is reached by walking on past the own entry square; entering is one step.
     /// Nothing where a token does not walk: back to the yard.
@@ -148,8 +143,12 @@ impl Track {
             .filter_map(move |steps| self.place(if passes_entry { steps % lap } else { steps }))
     }
 
+    /// The rest after whole laps. Hardly ever more than one, so there is no division in play's way.
     #[expect(clippy::cast_possible_truncation, reason = "less than a lap, at most 77")]
-    const fn wrap(self, square: u16) -> u8 {
-        (square % self.lap() as u16) as u8
+    const fn wrap(self, mut square: u16) -> u8 {
+        while square >= self.lap() as u16 {
+            square -= self.lap() as u16;
+        }
+        square as u8
     }
 }

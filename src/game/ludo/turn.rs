@@ -30,7 +30,7 @@ impl Ludo {
     /// The seat to act moves a token that may use this face.
     pub(super) fn advance(&mut self, number: u8, face: Face, events: &mut Vec<Event>) {
         let token = Token { seat: self.hand(), number };
-        let Some(to) = self.target(token.seat, self.place(token), face) else { return };
+        let Some(to) = self.landing(number) else { return };
         if self.rules.three_sixes == ThreeSixes::UndoTurn && self.turn.before.is_none() {
             self.turn.before = Some(self.sides.clone());
         }
@@ -105,6 +105,9 @@ impl Ludo {
     /// Every opposing token on the token's square goes home, where it is not safe.
     fn capture(&mut self, by: Token, landing: Place, events: &mut Vec<Event>) -> bool {
         let Some(square) = self.track.square(by.seat, landing) else { return false };
+        if self.is_safe_for_all(square) {
+            return false;
+        }
         let before = events.len();
         for other in self.sides.seats() {
             while let Some(number) = self.victim(by.seat, other, square) {
@@ -129,6 +132,8 @@ impl Ludo {
     /// A seat has brought home all it needs.
     fn finish(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.finished.push(seat);
+        // No roll follows in this turn, so nothing can take it back.
+        self.turn.before = None;
         #[expect(clippy::cast_possible_truncation, reason = "six seats at most")]
         let place = self.finished.len() as u8;
         events.push(Event::Finished { seat, place });
