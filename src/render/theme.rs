@@ -17,6 +17,8 @@ pub struct Theme {
     pub line: Rgb,
     /// Pips, rings, and numbers on light tokens.
     pub ink: Rgb,
+    /// The outlines of tokens.
+    pub edge: Rgb,
     /// Stars on squares that are nobody's.
     pub star: Rgb,
     /// What medals are made of.
@@ -32,8 +34,6 @@ pub struct Tone {
     pub field: Rgb,
     /// The fill of a token.
     pub token: Rgb,
-    /// The outline of a token.
-    pub edge: Rgb,
     /// The empty spots of the yard, and all of an arm where nobody sits.
     pub pale: Rgb,
     /// The number on a token.
@@ -46,24 +46,25 @@ pub const CLASSIC: Theme = Theme {
     white: WHITE,
     line: Rgb(0xD9, 0xD2, 0xC3),
     ink: INK,
+    edge: Rgb(0x4A, 0x46, 0x4E),
     star: Rgb(0xB9, 0xB0, 0x9C),
     gold: Rgb(0xF2, 0xC1, 0x4B),
     tones: [
-        tone([0xD1_495B, 0xC8_374C, 0x84_1E30, 0xF4_C9CF], WHITE),
-        tone([0x2E_8B6F, 0x1F_7A5F, 0x0F_4536, 0xC5_E5DA], WHITE),
-        tone([0xE3_A81D, 0xF0_B62B, 0x80_5600, 0xF9_E6B8], INK),
-        tone([0x2F_6FB0, 0x2F_6FB0, 0x17_3D66, 0xC8_DDF1], WHITE),
-        tone([0x7A_4FA3, 0x7A_4FA3, 0x43_2660, 0xDF_D2EC], WHITE),
-        tone([0xD9_732E, 0xE8_8A46, 0x7A_3A0C, 0xF8_DAC4], INK),
+        tone([0xD1_495B, 0xC8_374C, 0xF4_C9CF], WHITE),
+        tone([0x2E_8B6F, 0x1F_7A5F, 0xC5_E5DA], WHITE),
+        tone([0xE3_A81D, 0xF0_B62B, 0xF9_E6B8], INK),
+        tone([0x2F_6FB0, 0x2F_6FB0, 0xC8_DDF1], WHITE),
+        tone([0x7A_4FA3, 0x7A_4FA3, 0xDF_D2EC], WHITE),
+        tone([0xD9_732E, 0xE8_8A46, 0xF8_DAC4], INK),
     ],
 };
 
 const WHITE: Rgb = Rgb(0xFF, 0xFF, 0xFF);
 const INK: Rgb = Rgb(0x22, 0x22, 0x2A);
 
-/// A tone of field, token, edge and pale, each `0xRRGGBB`, and the number's colour.
-const fn tone([field, token, edge, pale]: [u32; 4], number: Rgb) -> Tone {
-    Tone { field: hex(field), token: hex(token), edge: hex(edge), pale: hex(pale), number }
+/// A tone of field, token and pale, each `0xRRGGBB`, and the number's colour.
+const fn tone([field, token, pale]: [u32; 3], number: Rgb) -> Tone {
+    Tone { field: hex(field), token: hex(token), pale: hex(pale), number }
 }
 
 const fn hex(rgb: u32) -> Rgb {
@@ -83,7 +84,7 @@ impl Tone {
     #[must_use]
     pub fn faded(self, theme: &Theme) -> Tone {
         let pale = self.pale.mix(theme.paper, 0.45);
-        Tone { field: self.pale, token: self.pale, edge: self.pale, pale, number: theme.ink }
+        Tone { field: self.pale, token: self.pale, pale, number: theme.ink }
     }
 
     /// The same for who has left: nearly grey.
@@ -93,7 +94,6 @@ impl Tone {
         Tone {
             field: grey(self.field),
             token: grey(self.token).mix(theme.white, 0.35),
-            edge: grey(self.edge),
             pale: grey(self.pale).mix(theme.paper, 0.6),
             number: theme.ink,
         }

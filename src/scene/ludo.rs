@@ -166,6 +166,11 @@ impl Sitter {
     pub fn arm(&self) -> u8 {
         (0..).zip(Color::ALL).find(|(_, color)| *color == self.color).map_or(0, |(arm, _)| arm)
     }
+
+    /// Whether all of its tokens are home.
+    pub fn is_home(&self) -> bool {
+        self.tokens.iter().all(|place| *place == Place::Home)
+    }
 }
 
 fn standing(game: &Ludo, seat: Seat) -> Standing {

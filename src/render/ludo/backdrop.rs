@@ -1,17 +1,17 @@
 //! The bare board, in each of the ways an arm can look.
 
-use super::place::{MARGIN, SPOT, UNIT};
+use super::place::{MARGIN, UNIT};
 use crate::game::Color;
 use crate::render::geometry::{ARMS, Cell, YARD, column, track};
 use crate::render::paint::canvas::{Canvas, Span};
 use crate::render::paint::palette::Palette;
-use crate::render::paint::pen::{Pen, card, disc, polygon};
+use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::SIDE;
 use crate::render::theme::{Rgb, Theme, Tone};
 use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES};
 
 /// How an arm looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Look {
     /// Somebody's.
     Playing,
@@ -24,7 +24,7 @@ pub(super) enum Look {
 }
 
 impl Look {
-    const ALL: [Look; 4] = [Look::Playing, Look::Active, Look::Empty, Look::Retired];
+    pub(super) const ALL: [Look; 4] = [Look::Playing, Look::Active, Look::Empty, Look::Retired];
 
     /// What an arm of this look is drawn in.
     pub(super) fn tone(self, theme: &Theme, color: Color) -> Tone {
@@ -61,32 +61,22 @@ impl Backdrops {
     }
 }
 
-/// The pairs of colours that meet at edges, and the steps between them.
+/// The pairs of colours that meet at edges, and the steps between them: as few as the eye allows, for each costs
+/// bytes.
 pub(super) fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
-    let Theme { paper, white, line, ink, star, gold, .. } = *theme;
-    let shadow = |color: Rgb| (color, color.mix(ink, SHADOW), 2);
-    let mut ramps =
-        vec![(ink, white, 6), (paper, line, 2), (white, line, 2), (star, white, 3), (gold, white, 3)];
-    ramps.extend([(gold, ink, 3), (ink, paper, 2)]);
-    ramps.extend([paper, white, line].map(shadow));
+    let Theme { paper, white, line, ink, edge, star, gold, .. } = *theme;
+    let shadow = |color: Rgb| (color, color.mix(ink, SHADOW), 1);
+    let mut ramps = vec![(ink, white, 4), (edge, white, 3), (edge, paper, 3), (ink, paper, 2)];
+    ramps.extend([(paper, line, 2), (white, line, 2), (star, white, 3), (gold, white, 2), (gold, ink, 3)]);
+    ramps.extend([paper, white].map(shadow));
     for color in &Color::ALL[..usize::from(ARMS)] {
         let tone = theme.tone(*color);
-        ramps.extend([(tone.token, tone.number, 4), (tone.token, white, 4), (tone.edge, white, 4)]);
-        ramps.extend([
-            (tone.edge, paper, 3),
-            (tone.field, white, 4),
-            (tone.field, paper, 3),
-            shadow(tone.field),
-        ]);
-        ramps.extend([
-            (tone.pale, paper, 2),
-            (tone.pale, tone.edge, 2),
-            (tone.field, ink, 3),
-            shadow(tone.pale),
-        ]);
+        ramps.extend([(tone.token, tone.number, 3), (tone.token, white, 2)]);
+        ramps.extend([(tone.field, white, 3), (tone.field, paper, 3), (tone.field, edge, 2)]);
+        ramps.extend([(tone.pale, paper, 2), (tone.pale, edge, 2), shadow(tone.field), shadow(tone.pale)]);
         for tone in [tone.faded(theme), tone.greyed(theme)] {
-            ramps.extend([(tone.field, paper, 2), (tone.pale, paper, 1), (tone.token, white, 1)]);
-            ramps.extend([(tone.token, tone.number, 2), (tone.edge, white, 2)]);
+            ramps.extend([(tone.field, paper, 2), (tone.pale, paper, 2), (tone.token, white, 2)]);
+            ramps.extend([(tone.token, tone.number, 2)]);
         }
     }
     ramps
@@ -138,12 +128,6 @@ fn yard(pen: &mut Pen, theme: &Theme, tone: Tone, look: Look) {
     pen.fill(&inner, theme.paper);
     if look == Look::Active {
         pen.stroke(&inner, theme.ink, 5.0);
-    }
-    let middle = MARGIN_F + YARD_F / 2.0;
-    #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
-    let spot = SPOT as f32;
-    for (x, y) in [(-spot, -spot), (spot, -spot), (-spot, spot), (spot, spot)] {
-        pen.fill(&disc((middle + x, middle + y), 25.0), tone.pale);
     }
 }
 

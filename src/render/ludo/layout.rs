@@ -4,14 +4,13 @@ use super::backdrop::Look;
 use super::marks::Mark;
 use super::place::{self, Point, middle, way};
 use super::spread::{self, Put, Spread};
+use crate::game::ludo::Place;
 use crate::game::{Color, Roll};
 use crate::render::geometry;
-use crate::scene::ludo::{Standing, Table};
+use crate::scene::ludo::{Sitter, Standing, Table};
 
 /// Between the dots of a walk, in pixels.
 const DOTS: f32 = 11.0;
-/// Between the crumbs of a flight, in pixels.
-const CRUMBS: f32 = 13.0;
 
 /// How an arm is to look.
 pub(super) fn look(table: &Table, arm: u8) -> Look {
@@ -29,10 +28,11 @@ pub(super) fn look(table: &Table, arm: u8) -> Look {
 pub(super) fn marks(table: &Table) -> Vec<(Mark, Point)> {
     let spread = Spread::new(table);
     let mut marks = signs(table);
+    marks.extend((0..geometry::ARMS).flat_map(|arm| spots(table, arm)));
     let stars =
         |small: bool| spread.stars.iter().filter(move |star| star.small == small).map(spread::Star::mark);
     marks.extend(stars(false));
-    marks.extend(flights(table));
+    marks.extend(flights(table, &spread));
     marks.extend(walk(table, &spread));
     marks.extend(spread.trays.iter().flat_map(spread::Tray::marks));
     marks.extend(spread.tokens.iter().map(|put| token(table, put)));
@@ -55,24 +55,40 @@ fn signs(table: &Table) -> Vec<(Mark, Point)> {
             ));
         }
         if let Standing::Finished(place) = sitter.standing {
-            signs.push((Mark::Medal(place), place::yard_middle(arm)));
+            let large = sitter.is_home();
+            let (x, y) = place::yard_middle(arm);
+            // The winner's crown rises above the medal: both together are in the middle.
+            let down = if large && place == 1 { 16 } else { 0 };
+            signs.push((Mark::Medal { place, large }, (x, y + down)));
         }
     }
     signs
 }
 
-/// Where the last move sent others.
-fn flights(table: &Table) -> Vec<(Mark, Point)> {
-    let mut crumbs = Vec::new();
-    for flight in &table.flights {
-        let sitter = &table.seats[flight.token.seat];
-        let from = spread::point(table, flight.token, flight.from);
-        let to = place::spot(sitter.arm(), flight.token.number);
-        crumbs.extend(
-            way(&[from, to], CRUMBS, (24.0, 27.0)).into_iter().map(|at| (Mark::Crumb(sitter.color), at)),
-        );
+/// The spots of a yard where no token waits; none for who is done and home with all.
+fn spots(table: &Table, arm: u8) -> Vec<(Mark, Point)> {
+    let sitter = table.seats.iter().map(|(_, sitter)| sitter).find(|sitter| sitter.arm() == arm);
+    let waits =
+        |number: usize| sitter.is_some_and(|sitter| sitter.tokens.get(number - 1) == Some(&Place::Yard));
+    if sitter.is_some_and(Sitter::is_home) {
+        return Vec::new();
     }
-    crumbs
+    let mark = Mark::Spot(Color::ALL[usize::from(arm)], look(table, arm));
+    (1..=4)
+        .filter(|number| !waits(usize::from(*number)))
+        .map(|number| (mark, place::spot(arm, number)))
+        .collect()
+}
+
+/// Where the last move sent tokens back from, and which these are.
+fn flights(table: &Table, spread: &Spread) -> Vec<(Mark, Point)> {
+    let mut marks = Vec::new();
+    for flight in &table.flights {
+        let color = table.seats[flight.token.seat].color;
+        marks.push((Mark::Burst(color), spread::point(table, flight.token, flight.from)));
+        marks.extend(spread.put(flight.token).map(|put| (Mark::Halo(color, put.size), put.at)));
+    }
+    marks
 }
 
 /// Where the last move led.
@@ -82,9 +98,7 @@ fn walk(table: &Table, spread: &Spread) -> Vec<(Mark, Point)> {
     let points = walk.places.iter().map(|place| spread::point(table, walk.token, *place));
     let mut points: Vec<_> = points.collect();
     let mut marks = Vec::new();
-    if let (Some(put), Some(end)) =
-        (spread.tokens.iter().find(|put| put.token == walk.token), points.last_mut())
-    {
+    if let (Some(put), Some(end)) = (spread.put(walk.token), points.last_mut()) {
         *end = put.at;
         marks.push((Mark::Halo(color, put.size), put.at));
     }

@@ -52,7 +52,7 @@ pub(super) struct Tray {
 }
 
 /// Between tokens on a tray, and at home.
-pub(super) const PITCH: i32 = 22;
+pub(super) const PITCH: i32 = 24;
 /// Around the tokens of a tray.
 pub(super) const TRAY_PADDING: i32 = 4;
 /// From a safe square's middle to the middle of its tray, across.
@@ -98,6 +98,11 @@ impl Spread {
         spread
     }
 
+    /// Where this token is put.
+    pub(super) fn put(&self, token: Token) -> Option<&Put> {
+        self.tokens.iter().find(|put| put.token == token)
+    }
+
     /// Tokens of one arm off the track.
     fn aside(&mut self, arm: u8, place: Place, tokens: &[Token]) {
         match place {
@@ -114,10 +119,11 @@ impl Spread {
     /// A row along the outer side of the way home.
     fn home(&mut self, arm: u8, tokens: &[Token]) {
         let (out, (x, y)) = (outward(arm), middle(geometry::home(arm)));
-        let (x, y) = (x + out.0 * 8, y + out.1 * 8);
+        let (x, y) = (x + out.0 * 7, y + out.1 * 7);
+        let size = if tokens.len() < 3 { Size::Pair } else { Size::Few };
         for (token, along) in tokens.iter().zip(row(tokens.len())) {
             let at = (x + out.1.abs() * along, y + out.0.abs() * along);
-            self.tokens.push(Put { token: *token, at, size: Size::Few });
+            self.tokens.push(Put { token: *token, at, size });
         }
     }
 
