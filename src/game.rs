@@ -5,12 +5,21 @@
 
 pub mod dice;
 pub mod ludo;
+pub mod record;
 pub mod seat;
 
 use serde::{Deserialize, Serialize};
 
 pub use dice::{Face, Roll};
 pub use seat::{Color, MAX_SEATS, Seat, Seats};
+
+/// Which game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Ludo.
+    Ludo,
+}
 
 /// A position of one of the games of the house, with its rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -126,6 +135,7 @@ impl Tokens {
     }
 
     /// How many there are.
+    #[expect(clippy::cast_possible_truncation, reason = "a u8 has eight bits")]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -133,6 +143,18 @@ impl Tokens {
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The nth of the numbers, rising, counted from 0.
+    pub const fn nth(self, n: u8) -> Option<u8> {
+        let mut rest = self.0;
+        let mut skipped = 0;
+        while skipped < n && rest != 0 {
+            rest &= rest - 1;
+            skipped += 1;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a u8 has eight bits")]
+        if rest == 0 { None } else { Some(rest.trailing_zeros() as u8 + 1) }
     }
 
     /// The numbers, rising.
