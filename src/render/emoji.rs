@@ -5,10 +5,11 @@
 //! a line for each colour, for a cell has no room for numbers.
 
 use crate::game::ludo::Place;
+use crate::game::ludo::track::{ARM, COLUMN};
 use crate::game::{Color, Seat, Token};
 use crate::render::geometry::{self, ARMS, CELLS, Cell, MIDDLE, YARD};
 use crate::scene::Scene;
-use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES, Sitter, Standing, Table};
+use crate::scene::ludo::{Sitter, Standing, Table};
 
 /// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000; the rest is
 /// for what stands above.
@@ -43,7 +44,7 @@ fn ludo(table: &Table) -> String {
         grid.token(table, token, place);
     }
     for token in table.movable.iter().rev() {
-        if let Some(place) = token_place(table, *token) {
+        if let Some(place) = table.place(*token) {
             grid.set(cell(table, *token, place), keycap(token.number));
         }
     }
@@ -70,8 +71,8 @@ impl Grid {
                 self.set(Cell { column: corner.column + column, row: corner.row + row }, field);
             }
         }
-        self.set(geometry::track(arm * ARM_SQUARES), field);
-        for square in 0..COLUMN_SQUARES {
+        self.set(geometry::track(arm * ARM), field);
+        for square in 0..COLUMN {
             self.set(geometry::column(arm, square), field);
         }
         self.set(geometry::home(arm), field);
@@ -79,7 +80,7 @@ impl Grid {
 
     /// A star, save on an entry, which its colour marks.
     fn safe(&mut self, square: u8) {
-        if !square.is_multiple_of(ARM_SQUARES) {
+        if !square.is_multiple_of(ARM) {
             self.set(geometry::track(square), STAR);
         }
     }
@@ -96,20 +97,16 @@ impl Grid {
 
 /// Where a token is in the grid.
 fn cell(table: &Table, token: Token, place: Place) -> Cell {
-    let arm = table.seats[token.seat].arm();
+    let arm = table.arm(token.seat);
     match place {
         Place::Yard => {
             let (corner, index) = (geometry::yard(arm), token.number - 1);
             Cell { column: corner.column + 2 + index % 2, row: corner.row + 2 + index / 2 }
         }
-        Place::Track(_) => geometry::track(table.square(token.seat, place).unwrap_or(0)),
+        Place::Track(_) => geometry::track(table.track.square(token.seat, place).unwrap_or(0)),
         Place::Column(square) => geometry::column(arm, square),
         Place::Home => geometry::home(arm),
     }
-}
-
-fn token_place(table: &Table, token: Token) -> Option<Place> {
-    table.seats.get(token.seat)?.tokens.get(usize::from(token.number) - 1).copied()
 }
 
 /// The die and the choice, or who won.
@@ -148,7 +145,7 @@ fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
 
 /// A place in a word, in a token's own steps.
 fn spot(table: &Table, seat: Seat, place: Place) -> String {
-    let star = table.square(seat, place).is_some_and(|square| table.is_safe(seat, square));
+    let star = table.track.square(seat, place).is_some_and(|square| table.is_safe(seat, square));
     match place {
         Place::Yard => "yard".to_owned(),
         Place::Track(steps) => format!("at {steps}{}", if star { " ⭐" } else { "" }),
@@ -159,7 +156,7 @@ fn spot(table: &Table, seat: Seat, place: Place) -> String {
 
 /// What an arm's own cells are filled with.
 fn field(table: &Table, arm: u8) -> &'static str {
-    let sitter = table.seats.iter().map(|(_, sitter)| sitter).find(|sitter| sitter.arm() == arm);
+    let sitter = table.at_arm(arm).map(|(_, sitter)| sitter);
     match sitter {
         None => NOBODY,
         Some(Sitter { standing: Standing::Retired, .. }) => LEFT,

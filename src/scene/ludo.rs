@@ -1,23 +1,15 @@
 //! A Ludo board to draw.
 
-use crate::game::ludo::rules::{EntrySafeFor, HomeStep, SafeSquares};
-use crate::game::ludo::{Ludo, Place, Rules};
-use crate::game::{Board, Color, Event, Legal, Roll, Seat, Seats, Token, Tokens};
-
-/// Squares between one entry and the next; an arm's share of the track.
-pub const ARM_SQUARES: u8 = 13;
-/// Squares of a column.
-pub const COLUMN_SQUARES: u8 = 5;
-/// How far past an entry its star is.
-const STAR: u8 = 8;
+use crate::game::ludo::rules::EntrySafeFor;
+use crate::game::ludo::track::{ARM, Track};
+use crate::game::ludo::{Ludo, Place};
+use crate::game::{Board, Color, Event, Legal, Roll, Seat, Seats, Token};
 
 /// Everything that a drawing of a Ludo board shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// How many arms the board has: 4 or 6.
-    pub arms: u8,
-    /// Where tokens turn off the track.
-    pub home_step: HomeStep,
+    /// The geometry of the board.
+    pub track: Track,
     /// The squares that are safe by the rules in force, in track order.
     pub safe: Vec<Safe>,
     /// Who sits where, those who left included.
@@ -39,7 +31,7 @@ pub struct Table {
 /// One seat and its tokens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The colour, which is also the arm: [`Sitter::arm`].
+    /// The colour, which is also the shape.
     pub color: Color,
     /// Where its tokens are, token 1 first; 1–4 of them.
     pub tokens: Vec<Place>,
@@ -89,16 +81,14 @@ impl Table {
     /// The table of `game` after `events`.
     pub fn new(game: &Ludo, events: &[Event]) -> Table {
         let colors = game.colors();
-        let rules = game.rules();
         let seats = colors.map(|seat, &color| Sitter {
             color,
             tokens: game.places(seat).to_vec(),
             standing: standing(game, seat),
         });
         let mut table = Table {
-            arms: game.arms(),
-            home_step: rules.home_step,
-            safe: safe_squares(rules, game.arms()),
+            track: game.track(),
+            safe: safe_squares(game),
             movable: movable(game),
             turn: game.to_act(),
             roll: game.rolled(),
@@ -113,19 +103,24 @@ impl Table {
         table
     }
 
-    /// The square of the track under a token of `seat`, counted from the first arm's entry; `None` off the track.
-    pub fn square(&self, seat: Seat, place: Place) -> Option<u8> {
-        match place {
-            Place::Track(steps) => {
-                Some((self.seats.get(seat)?.arm() * ARM_SQUARES + steps) % (self.arms * ARM_SQUARES))
-            }
-            _ => None,
-        }
+    /// The arm of a seat, counted from 0.
+    pub fn arm(&self, seat: Seat) -> u8 {
+        self.track.arm(seat)
+    }
+
+    /// Who sits at an arm.
+    pub fn at_arm(&self, arm: u8) -> Option<(Seat, &Sitter)> {
+        self.seats.iter().find(|(seat, _)| self.arm(*seat) == arm)
+    }
+
+    /// Where a token is; `None` where there is no such token.
+    pub fn place(&self, token: Token) -> Option<Place> {
+        self.seats.get(token.seat)?.tokens.get(usize::from(token.number).checked_sub(1)?).copied()
     }
 
     /// Whether no token of `seat` is captured on this square of the track.
     pub fn is_safe(&self, seat: Seat, square: u8) -> bool {
-        let arm = self.seats.get(seat).map(Sitter::arm);
+        let arm = Some(self.arm(seat));
         self.safe
             .iter()
             .any(|safe| safe.square == square && (safe.only_for.is_none() || safe.only_for == arm))
@@ -157,16 +152,12 @@ impl Table {
 
     fn walked(&mut self, token: Token, from: Place, to: Place) {
         self.flights.clear();
-        self.walk = Some(Walk { token, places: way(self.home_step, from, to) });
+        let places = std::iter::once(from).chain(self.track.path(from, to)).collect();
+        self.walk = Some(Walk { token, places });
     }
 }
 
 impl Sitter {
-    /// The arm of the board that is this seat's own, counted from 0.
-    pub fn arm(&self) -> u8 {
-        (0..).zip(Color::ALL).find(|(_, color)| *color == self.color).map_or(0, |(arm, _)| arm)
-    }
-
     /// Whether all of its tokens are home.
     pub fn is_home(&self) -> bool {
         self.tokens.iter().all(|place| *place == Place::Home)
@@ -182,55 +173,22 @@ fn standing(game: &Ludo, seat: Seat) -> Standing {
     }
 }
 
-/// The tokens that may be moved now: the partner's, for who has brought home all of their own.
 fn movable(game: &Ludo) -> Vec<Token> {
-    let (Some(actor), Legal::Move(tokens)) = (game.to_act(), game.legal()) else { return Vec::new() };
-    let seat = if all_home(game, actor) { partner(game, actor) } else { actor };
-    Tokens::iter(tokens).map(|number| Token { seat, number }).collect()
+    let Legal::Move(tokens) = game.legal() else { return Vec::new() };
+    tokens.iter().map(|number| Token { seat: game.hand(), number }).collect()
 }
 
-fn all_home(game: &Ludo, seat: Seat) -> bool {
-    let home = game.places(seat).iter().filter(|place| **place == Place::Home).count();
-    home >= usize::from(game.rules().tokens_to_win)
-}
-
-fn partner(game: &Ludo, seat: Seat) -> Seat {
-    let seats = game.seat_count();
-    Seat::new((seat.index() + seats / 2) % seats).unwrap_or(seat)
-}
-
-fn safe_squares(rules: &Rules, arms: u8) -> Vec<Safe> {
-    let entries = matches!(rules.safe_squares, SafeSquares::Entries | SafeSquares::Both);
-    let stars = matches!(rules.safe_squares, SafeSquares::Stars | SafeSquares::Both);
+fn safe_squares(game: &Ludo) -> Vec<Safe> {
+    let (track, rules) = (game.track(), game.rules());
     let owned = rules.entry_safe_for == EntrySafeFor::Owner;
-    let arm = |arm: u8| {
-        let entry = Safe { square: arm * ARM_SQUARES, only_for: owned.then_some(arm) };
-        let star = Safe { square: arm * ARM_SQUARES + STAR, only_for: None };
-        entries.then_some(entry).into_iter().chain(stars.then_some(star))
+    let safe = |square| match () {
+        () if track.is_entry(square) && rules.safe_squares.has_entries() => {
+            Some(Safe { square, only_for: owned.then_some(square / ARM) })
+        }
+        () if track.is_star(square) && rules.safe_squares.has_stars() => {
+            Some(Safe { square, only_for: None })
+        }
+        () => None,
     };
-    (0..arms).flat_map(arm).collect()
-}
-
-/// Every place from `from` to `to`, both included.
-fn way(home_step: HomeStep, from: Place, to: Place) -> Vec<Place> {
-    let ahead = std::iter::successors(Some(from), |place| Some(next(home_step, *place, to)));
-    let mut places: Vec<_> = ahead.take(usize::from(ARM_SQUARES)).take_while(|place| *place != to).collect();
-    places.push(to);
-    places
-}
-
-/// The place one step past `place`, for a token on its way to `to`.
-fn next(home_step: HomeStep, place: Place, to: Place) -> Place {
-    let last = match home_step {
-        HomeStep::FullLap => 4 * ARM_SQUARES - 1,
-        HomeStep::Column => 4 * ARM_SQUARES - 2,
-    };
-    match place {
-        Place::Yard => Place::Track(0),
-        Place::Track(steps) if steps < last => Place::Track(steps + 1),
-        Place::Track(_) if matches!(to, Place::Track(_)) => Place::Track(0),
-        Place::Track(_) => Place::Column(0),
-        Place::Column(square) if square + 1 < COLUMN_SQUARES => Place::Column(square + 1),
-        Place::Column(_) | Place::Home => Place::Home,
-    }
+    (0..track.lap()).filter_map(safe).collect()
 }

@@ -73,7 +73,7 @@ fn tokens(table: &Table, seat: Seat, sitter: &Sitter) -> String {
 }
 
 fn stands(table: &Table, seat: Seat, place: Place) -> String {
-    match (place, table.square(seat, place)) {
+    match (place, table.track.square(seat, place)) {
         (Place::Yard, _) => "in the yard".to_owned(),
         (Place::Column(square), _) => format!("in column {}", square + 1),
         (Place::Track(steps), Some(square)) => {

@@ -2,13 +2,13 @@
 
 use super::place::{MARGIN, UNIT};
 use crate::game::Color;
+use crate::game::ludo::track::{ARM, COLUMN};
 use crate::render::geometry::{ARMS, Cell, YARD, column, track};
 use crate::render::paint::canvas::{Canvas, Span};
 use crate::render::paint::palette::Palette;
 use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::SIDE;
 use crate::render::theme::{Rgb, Theme, Tone};
-use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES};
 
 /// How an arm looks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -133,12 +133,12 @@ fn yard(pen: &mut Pen, theme: &Theme, tone: Tone, look: Look) {
 
 /// The first arm's share of the track, and its column.
 fn squares(pen: &mut Pen, theme: &Theme, tone: Tone) {
-    for square in 0..ARM_SQUARES {
+    for square in 0..ARM {
         let shape = tile(track(square));
         pen.fill(&shape, if square == 0 { tone.field } else { theme.white });
         pen.stroke(&shape, if square == 0 { tone.field } else { theme.line }, 1.4);
     }
-    for square in 0..COLUMN_SQUARES {
+    for square in 0..COLUMN {
         pen.fill(&tile(column(0, square)), tone.field);
     }
 }

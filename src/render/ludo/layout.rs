@@ -5,6 +5,7 @@ use super::marks::Mark;
 use super::place::{self, Point, middle, way};
 use super::spread::{self, Put, Spread};
 use crate::game::ludo::Place;
+use crate::game::ludo::track::ARM;
 use crate::game::{Color, Roll};
 use crate::render::geometry;
 use crate::scene::ludo::{Sitter, Standing, Table};
@@ -14,9 +15,7 @@ const DOTS: f32 = 11.0;
 
 /// How an arm is to look.
 pub(super) fn look(table: &Table, arm: u8) -> Look {
-    let Some((seat, sitter)) = table.seats.iter().find(|(_, sitter)| sitter.arm() == arm) else {
-        return Look::Empty;
-    };
+    let Some((seat, sitter)) = table.at_arm(arm) else { return Look::Empty };
     match sitter.standing {
         Standing::Retired => Look::Retired,
         _ if table.turn.or(table.winner) == Some(seat) => Look::Active,
@@ -46,13 +45,11 @@ pub(super) fn marks(table: &Table) -> Vec<(Mark, Point)> {
 /// What the rules and the state of each seat put on the board.
 fn signs(table: &Table) -> Vec<(Mark, Point)> {
     let mut signs = Vec::new();
-    for (_, sitter) in table.seats.iter() {
-        let arm = sitter.arm();
+    for (seat, sitter) in table.seats.iter() {
+        let arm = table.arm(seat);
         if sitter.standing != Standing::Retired {
-            signs.push((
-                Mark::TurnOff(table.home_step, arm),
-                middle(geometry::turn_off(table.home_step, arm)),
-            ));
+            let (late, square) = turn_off(table, arm);
+            signs.push((Mark::TurnOff { late, arm }, middle(geometry::track(square))));
         }
         if let Standing::Finished(place) = sitter.standing {
             let large = sitter.is_home();
@@ -65,9 +62,16 @@ fn signs(table: &Table) -> Vec<(Mark, Point)> {
     signs
 }
 
+/// The last square of the track that an arm's tokens stand on, and whether that is as late as it can be: just
+/// before their entry.
+fn turn_off(table: &Table, arm: u8) -> (bool, u8) {
+    let last = table.track.column() - 1;
+    (last + 1 == table.track.lap(), (arm * ARM + last) % table.track.lap())
+}
+
 /// The spots of a yard where no token waits; none for who is done and home with all.
 fn spots(table: &Table, arm: u8) -> Vec<(Mark, Point)> {
-    let sitter = table.seats.iter().map(|(_, sitter)| sitter).find(|sitter| sitter.arm() == arm);
+    let sitter = table.at_arm(arm).map(|(_, sitter)| sitter);
     let waits =
         |number: usize| sitter.is_some_and(|sitter| sitter.tokens.get(number - 1) == Some(&Place::Yard));
     if sitter.is_some_and(Sitter::is_home) {
@@ -119,7 +123,7 @@ fn centre(table: &Table) -> Vec<(Mark, Point)> {
     let color = |seat| table.seats.get(seat).map_or(Color::Red, |sitter| sitter.color);
     match (table.turn, table.winner) {
         (Some(seat), _) => {
-            let arm = table.seats[seat].arm();
+            let arm = table.arm(seat);
             vec![(Mark::Pointer(arm), at), (Mark::Die(table.roll.map(Roll::face)), at)]
         }
         (None, Some(winner)) => vec![(Mark::Crown(color(winner)), at)],

@@ -4,7 +4,6 @@ use super::backdrop::Look;
 use super::place::outward;
 use super::spread::{PITCH, TRAY_PADDING};
 use super::tokens::{self, Size};
-use crate::game::ludo::rules::HomeStep;
 use crate::game::{Color, Face};
 use crate::render::Theme;
 use crate::render::geometry::ARMS;
@@ -30,8 +29,8 @@ pub(super) enum Mark {
     Start(Color),
     /// A star: on a colour (an entry) or on white; hollow where it is safe for its owner alone.
     Star { entry: Option<Color>, owned: bool, small: bool },
-    /// The arrow where an arm's tokens leave the track.
-    TurnOff(HomeStep, u8),
+    /// The arrow where an arm's tokens leave the track; `late` where that is just before their entry.
+    TurnOff { late: bool, arm: u8 },
     /// Points from the die to the arm whose turn it is.
     Pointer(u8),
     /// The die; blank before the first throw.
@@ -77,8 +76,8 @@ impl Mark {
     }
 
     fn of_arm(arm: u8) -> [Mark; 4] {
-        let [lap, column] = [HomeStep::FullLap, HomeStep::Column].map(|step| Mark::TurnOff(step, arm));
-        [lap, column, Mark::Pointer(arm), Mark::Beak { toward: outward(arm) }]
+        let [late, early] = [true, false].map(|late| Mark::TurnOff { late, arm });
+        [late, early, Mark::Pointer(arm), Mark::Beak { toward: outward(arm) }]
     }
 
     /// Draws it.
@@ -99,7 +98,7 @@ impl Mark {
                 Some(color) => mark_star(theme.white, tone(color).field, owned, small),
                 None => mark_star(theme.star, theme.white, owned, small),
             },
-            Mark::TurnOff(step, arm) => turn_off(tone(COLORS[usize::from(arm)]).field, step, arm),
+            Mark::TurnOff { late, arm } => turn_off(tone(COLORS[usize::from(arm)]).field, late, arm),
             Mark::Pointer(arm) => pointer(theme, arm),
             Mark::Die(face) => die(theme, face),
             Mark::Medal { place, large } => medal(theme, place, if large { 46.0 } else { 23.0 }),
@@ -167,9 +166,9 @@ fn mark_star(color: Rgb, edge: Rgb, hollow: bool, small: bool) -> Pen {
 }
 
 /// Points from the track into the column.
-fn turn_off(color: Rgb, step: HomeStep, arm: u8) -> Pen {
+fn turn_off(color: Rgb, late: bool, arm: u8) -> Pen {
     let mut pen = Pen::around(16);
-    let lean = if step == HomeStep::FullLap { 45.0 } else { 0.0 };
+    let lean = if late { 45.0 } else { 0.0 };
     pen.turned(f32::from(arm) * 90.0 + lean, (0.0, 0.0), |pen| {
         pen.fill(&polygon(&[(-6.0, -7.0), (8.0, 0.0), (-6.0, 7.0)]), color);
     });

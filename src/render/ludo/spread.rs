@@ -6,9 +6,10 @@ use super::marks::Mark;
 use super::place::{MARGIN, Point, UNIT, middle, outward, spot};
 use super::tokens::Size;
 use crate::game::ludo::Place;
+use crate::game::ludo::track::ARM;
 use crate::game::{Color, Token};
 use crate::render::geometry::{self, YARD};
-use crate::scene::ludo::{ARM_SQUARES, Table};
+use crate::scene::ludo::Table;
 
 /// Where everything goes that has to make room for something else.
 #[derive(Debug)]
@@ -82,8 +83,8 @@ impl Spread {
         let mut squares: BTreeMap<u8, Vec<Token>> = (0..52).map(|square| (square, Vec::new())).collect();
         let mut aside: BTreeMap<(u8, Place), Vec<Token>> = BTreeMap::new();
         for (token, place) in table.tokens() {
-            let arm = table.seats[token.seat].arm();
-            match table.square(token.seat, place) {
+            let arm = table.arm(token.seat);
+            match table.track.square(token.seat, place) {
                 Some(square) => squares.entry(square).or_default().push(token),
                 None => aside.entry((arm, place)).or_default().push(token),
             }
@@ -137,8 +138,8 @@ impl Spread {
                 (true, 1..=3) => (at.0 + 14, at.1 - 14),
                 _ => at,
             };
-            let arm = Color::ALL[usize::from(square / ARM_SQUARES)];
-            let entry = square.is_multiple_of(ARM_SQUARES).then_some(arm);
+            let arm = Color::ALL[usize::from(square / ARM)];
+            let entry = square.is_multiple_of(ARM).then_some(arm);
             self.stars.push(Star { at: corner, entry, owned, small });
         }
         if crowded { self.tray(square, tokens) } else { self.fan(at, tokens) }
@@ -216,10 +217,10 @@ fn beside_yard(square: u8) -> ((i32, i32), Point) {
 
 /// Where a place is by itself; a token at home has the middle of its way home.
 pub(super) fn point(table: &Table, token: Token, place: Place) -> Point {
-    let arm = table.seats[token.seat].arm();
+    let arm = table.arm(token.seat);
     match place {
         Place::Yard => spot(arm, token.number),
-        Place::Track(_) => middle(geometry::track(table.square(token.seat, place).unwrap_or(0))),
+        Place::Track(_) => middle(geometry::track(table.track.square(token.seat, place).unwrap_or(0))),
         Place::Column(square) => middle(geometry::column(arm, square)),
         Place::Home => middle(geometry::home(arm)),
     }
