@@ -72,7 +72,12 @@ pub(super) fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
     for color in &Color::ALL[..usize::from(ARMS)] {
         let tone = theme.tone(*color);
         ramps.extend([(tone.token, tone.number, 3), (tone.token, white, 2)]);
-        ramps.extend([(tone.field, white, 3), (tone.field, paper, 3), (tone.field, edge, 2)]);
+        ramps.extend([
+            (tone.field, white, 3),
+            (tone.field, paper, 3),
+            (tone.field, edge, 2),
+            (tone.trail, white, 3),
+        ]);
         ramps.extend([(tone.pale, paper, 2), (tone.pale, edge, 2), shadow(tone.field), shadow(tone.pale)]);
         for tone in [tone.faded(theme), tone.greyed(theme)] {
             ramps.extend([(tone.field, paper, 2), (tone.pale, paper, 2), (tone.token, white, 2)]);

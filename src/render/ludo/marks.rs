@@ -90,15 +90,15 @@ impl Mark {
             }
             Mark::Spot(color, look) => spot(look.tone(theme, color).pale),
             Mark::Ring(size) => tokens::ring(theme, size),
-            Mark::Halo(color, size) => halo(tone(color).field, theme.white, size),
-            Mark::Dot(color) => dot(tone(color).field, theme.white),
-            Mark::Burst(color) => burst(tone(color).field, theme.white),
-            Mark::Start(color) => start(tone(color).field, theme.white),
+            Mark::Halo(color, size) => halo(tone(color).trail, theme.white, size),
+            Mark::Dot(color) => dot(tone(color).trail, theme.white),
+            Mark::Burst(color) => burst(tone(color).trail, theme.white),
+            Mark::Start(color) => start(tone(color).trail, theme.white),
             Mark::Star { entry, owned, small } => match entry {
-                Some(color) => mark_star(theme.white, tone(color).field, owned, small),
-                None => mark_star(theme.star, theme.white, owned, small),
+                Some(color) => mark_star([theme.white, tone(color).field, theme.edge], owned, small),
+                None => mark_star([theme.star, theme.white, theme.star], owned, small),
             },
-            Mark::TurnOff { late, arm } => turn_off(tone(COLORS[usize::from(arm)]).field, late, arm),
+            Mark::TurnOff { late, arm } => turn_off(tone(COLORS[usize::from(arm)]).trail, late, arm),
             Mark::Pointer(arm) => pointer(theme, arm),
             Mark::Die(face) => die(theme, face),
             Mark::Medal { place, large } => medal(theme, place, if large { 46.0 } else { 23.0 }),
@@ -149,18 +149,20 @@ fn start(color: Rgb, edge: Rgb) -> Pen {
 /// How far in a star's inner corners are.
 const SHARP: f32 = 0.47;
 
-/// A star in `color`; hollow, and with an edge where it is small and lies on tokens.
-fn mark_star(color: Rgb, edge: Rgb, hollow: bool, small: bool) -> Pen {
+/// A star of these colours: fill, what it lies on, outline. It is hollow where it is its owner's alone, and has a
+/// margin where it is small and lies on tokens.
+fn mark_star([color, ground, outline]: [Rgb; 3], hollow: bool, small: bool) -> Pen {
     let mut pen = Pen::around(20);
-    let radius = if small { 7.5 } else { 13.5 };
+    let radius = if small { 7.0 } else { 13.0 };
     let about = (0.0, radius * 0.07);
     let shape = star(about, radius, SHARP, 5);
     if small {
-        pen.stroke(&shape, edge, 5.0);
+        pen.stroke(&shape, ground, 5.6);
     }
+    pen.stroke(&shape, outline, 2.0);
     pen.fill(&shape, color);
     if hollow {
-        pen.fill(&star(about, radius * 0.5, SHARP, 5), edge);
+        pen.fill(&star(about, radius * 0.5, SHARP, 5), outline);
     }
     pen
 }

@@ -72,18 +72,18 @@ fn shape(color: Color, r: f32) -> Path {
     match color {
         Color::Red => disc((0.0, 0.0), r),
         Color::Green => card((-r * 0.9, -r * 0.9), (r * 1.8, r * 1.8), r * 0.28),
-        Color::Yellow => polygon(&[(0.0, -r * 1.14), (r * 1.14, r * 0.84), (-r * 1.14, r * 0.84)]),
+        Color::Yellow => polygon(&[(0.0, -r * 1.2), (r * 1.22, r * 0.9), (-r * 1.22, r * 0.9)]),
         Color::Blue => regular((0.0, 0.0), r * 1.2, 4),
         Color::Purple => regular((0.0, 0.0), r * 1.08, 6),
-        Color::Orange => polygon(&[(0.0, r * 1.14), (-r * 1.14, -r * 0.84), (r * 1.14, -r * 0.84)]),
+        Color::Orange => polygon(&[(0.0, r * 1.2), (-r * 1.22, -r * 0.9), (r * 1.22, -r * 0.9)]),
     }
 }
 
 /// How far the number is below the middle, in radii.
 const fn lower(color: Color) -> f32 {
     match color {
-        Color::Yellow => 0.27,
-        Color::Orange => -0.27,
+        Color::Yellow => 0.31,
+        Color::Orange => -0.31,
         _ => 0.0,
     }
 }
@@ -91,7 +91,7 @@ const fn lower(color: Color) -> f32 {
 /// How high the number is, in radii.
 const fn tall(color: Color) -> f32 {
     match color {
-        Color::Yellow | Color::Orange => 0.84,
+        Color::Yellow | Color::Orange => 0.92,
         Color::Blue => 0.98,
         _ => 1.06,
     }
