@@ -192,3 +192,72 @@ fn safe_squares(game: &Ludo) -> Vec<Safe> {
     };
     (0..track.lap()).filter_map(safe).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::ludo::rules::{Preset, Rules, SafeSquares};
+    use crate::game::{Action, Face};
+
+    const SIX: Action = Action::Roll(Roll::one(Face::SIX));
+
+    fn play(rules: Rules, seats: usize, actions: &[Action]) -> Table {
+        let (mut game, mut events) = (Ludo::new(rules, seats), Vec::new());
+        for action in actions {
+            events.clear();
+            game.play(*action, &mut events).expect("the test's actions are legal");
+        }
+        Table::new(&game, &events)
+    }
+
+    #[test]
+    fn a_new_game_has_neither_die_nor_walk() {
+        let table = play(Preset::Classic.rules(), 2, &[]);
+        assert_eq!((table.roll, table.walk, table.turn), (None, None, Some(Seat::FIRST)));
+        assert_eq!(table.seats.seats().map(|seat| table.track.arm(seat)).collect::<Vec<_>>(), [0, 2]);
+        assert!(table.movable.is_empty());
+    }
+
+    #[test]
+    fn a_roll_rings_the_tokens_that_may_move() {
+        let table = play(Preset::Classic.rules(), 4, &[SIX]);
+        assert_eq!(table.movable.iter().map(|token| token.number).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        assert_eq!(table.roll, Some(Roll::one(Face::SIX)));
+    }
+
+    #[test]
+    fn a_walk_has_every_step() {
+        let entered = play(Preset::Classic.rules(), 4, &[SIX, Action::Move(3)]);
+        let walk = entered.walk.expect("a token moved");
+        assert_eq!((walk.token.number, walk.places), (3, vec![Place::Yard, Place::Track(0)]));
+
+        let on = play(Preset::Classic.rules(), 4, &[SIX, Action::Move(3), SIX, Action::Move(3)]);
+        assert_eq!(on.walk.expect("a token moved").places, (0..=6).map(Place::Track).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_capture_is_a_flight_and_an_undone_turn_leaves_nothing() {
+        let mut table = play(Preset::Classic.rules(), 4, &[]);
+        let [mover, victim] = [0, 1].map(|seat| Token { seat: Seat::new(seat).expect("a seat"), number: 1 });
+        let (from, to) = (Place::Track(14), Place::Track(16));
+        table.tell(Event::Moved { seat: mover.seat, token: mover, from, to });
+        table.tell(Event::Captured { seat: mover.seat, token: victim, at: Place::Track(3) });
+        assert_eq!(table.flights, [Flight { token: victim, from: Place::Track(3) }]);
+        assert_eq!(table.walk.as_ref().map(|walk| walk.places.len()), Some(3));
+        table.tell(Event::TurnUndone { seat: mover.seat });
+        assert_eq!((table.walk, table.flights), (None, Vec::new()));
+    }
+
+    #[test]
+    fn only_squares_that_are_safe_have_stars() {
+        let squares =
+            |rules: Rules| play(rules, 4, &[]).safe.iter().map(|safe| safe.square).collect::<Vec<_>>();
+        let classic = Preset::Classic.rules();
+        assert_eq!(squares(classic), [0, 8, 13, 21, 26, 34, 39, 47]);
+        assert_eq!(squares(Rules { safe_squares: SafeSquares::Stars, ..classic }), [8, 21, 34, 47]);
+        assert!(squares(Rules { safe_squares: SafeSquares::None, ..classic }).is_empty());
+        let owned = play(Rules { entry_safe_for: EntrySafeFor::Owner, ..classic }, 4, &[]);
+        let [red, green] = [0, 1].map(|seat| Seat::new(seat).expect("a seat"));
+        assert!(owned.is_safe(green, 13) && !owned.is_safe(red, 13) && owned.is_safe(red, 8));
+    }
+}

@@ -225,3 +225,53 @@ pub(super) fn point(table: &Table, token: Token, place: Place) -> Point {
         Place::Home => middle(geometry::home(arm)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::game::ludo::Ludo;
+    use crate::game::ludo::rules::Preset;
+
+    fn place() -> impl Strategy<Value = Place> {
+        let crowded = select(vec![Place::Yard, Place::Home, Place::Column(4), Place::Track(50)]);
+        let safe = select(vec![0, 8, 13, 21, 26, 34, 39, 47]).prop_map(Place::Track);
+        prop_oneof![crowded, safe, (0u8..52).prop_map(Place::Track)]
+    }
+
+    fn table() -> impl Strategy<Value = Table> {
+        prop::collection::vec(prop::collection::vec(place(), 4), 4).prop_map(|places| {
+            let mut table = Table::new(&Ludo::new(Preset::Classic.rules(), 4), &[]);
+            for ((_, sitter), places) in table.seats.iter_mut().zip(places) {
+                sitter.tokens = places;
+            }
+            table
+        })
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
+    fn apart(one: Point, two: Point) -> f32 {
+        ((one.0 - two.0) as f32).hypot((one.1 - two.1) as f32)
+    }
+
+    proptest! {
+        #[test]
+        fn every_number_and_every_star_can_be_seen(table in table()) {
+            let spread = Spread::new(&table);
+            prop_assert_eq!(spread.tokens.len(), 16);
+            prop_assert_eq!(spread.stars.len(), table.safe.len());
+            for (index, put) in spread.tokens.iter().enumerate() {
+                for other in &spread.tokens[..index] {
+                    let needed = 1.4 * put.size.radius().max(other.size.radius());
+                    prop_assert!(apart(put.at, other.at) >= needed, "{put:?} hides {other:?}");
+                }
+                for star in &spread.stars {
+                    let needed = if star.small { 8.0 + put.size.radius() * 0.5 } else { 16.0 };
+                    prop_assert!(apart(put.at, star.at) >= needed, "{put:?} and {star:?}");
+                }
+            }
+        }
+    }
+}
