@@ -9,14 +9,15 @@ use crate::game::ludo::track::{ARM, COLUMN};
 use crate::game::{Color, Seat, Token};
 use crate::render::geometry::{self, ARMS, CELLS, Cell, MIDDLE, YARD};
 use crate::scene::Scene;
-use crate::scene::ludo::{Sitter, Standing, Table};
+use crate::scene::ludo::{Safe, Sitter, Standing, Table};
 
-/// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000; the rest is
-/// for what stands above.
-pub const MAX_UNITS: usize = 1_400;
+/// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000 characters;
+/// the rest is for what stands above.
+pub const MAX_UNITS: usize = 1_000;
 
 const FREE: &str = "⬜";
 const STAR: &str = "⭐";
+const ENTRY_STAR: &str = "🌟";
 const CROWD: &str = "🔘";
 const NOBODY: &str = "◽";
 const LEFT: &str = "🟫";
@@ -37,7 +38,7 @@ fn ludo(table: &Table) -> String {
         grid.arm(table, arm);
     }
     for safe in &table.safe {
-        grid.safe(safe.square);
+        grid.safe(*safe);
     }
     grid.set(MIDDLE, if table.turn.is_some() { "🎲" } else { "👑" });
     for (token, place) in table.tokens() {
@@ -78,10 +79,11 @@ impl Grid {
         self.set(geometry::home(arm), field);
     }
 
-    /// A star, save on an entry, which its colour marks.
-    fn safe(&mut self, square: u8) {
-        if !square.is_multiple_of(ARM) {
-            self.set(geometry::track(square), STAR);
+    /// A star; an entry that is safe for its owner alone keeps its colour.
+    fn safe(&mut self, safe: Safe) {
+        let emoji = if safe.square.is_multiple_of(ARM) { ENTRY_STAR } else { STAR };
+        if safe.only_for.is_none() {
+            self.set(geometry::track(safe.square), emoji);
         }
     }
 
@@ -117,30 +119,22 @@ fn now(table: &Table) -> String {
     };
     let faces = table.roll.iter().flat_map(|roll| roll.faces());
     let die: String = faces.flat_map(|face| [keycap(face.pips()), " "]).collect();
-    let choice: Vec<_> = table.movable.iter().map(|token| token.number.to_string()).collect();
-    let choice = if choice.is_empty() { String::new() } else { format!(" moves {}", choice.join(" or ")) };
-    format!("🎲 {die}▶ {}{choice}", disc(actor))
+    let choice: String = table.movable.iter().flat_map(|token| [" ", keycap(token.number)]).collect();
+    format!("🎲 {die}➡️ {}{choice}", disc(actor))
 }
 
 /// Who stands where: "🔴 **1** yard · **2+3** at 14 ⭐ · **4** home".
 fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
-    let mut groups: Vec<(Place, Vec<String>)> = Vec::new();
-    for (place, number) in sitter.tokens.iter().zip(1..) {
-        match groups.iter_mut().find(|(other, _)| other == place) {
-            Some((_, numbers)) => numbers.push(number.to_string()),
-            None => groups.push((*place, vec![number.to_string()])),
-        }
-    }
-    let said = groups
-        .iter()
-        .map(|(place, numbers)| format!("**{}** {}", numbers.join("+"), spot(table, seat, *place)));
-    let said: Vec<_> = said.collect();
+    let said = sitter.groups().into_iter().map(|(place, tokens)| {
+        let numbers: Vec<_> = tokens.iter().map(|number| number.to_string()).collect();
+        format!("**{}** {}", numbers.join("+"), spot(table, seat, place))
+    });
     let standing = match sitter.standing {
         Standing::Playing => String::new(),
         Standing::Retired => " left ·".to_owned(),
         Standing::Finished(place) => format!(" place {place} ·"),
     };
-    format!("{}{standing} {}", disc(sitter.color), said.join(" · "))
+    format!("{}{standing} {}", disc(sitter.color), said.collect::<Vec<_>>().join(" · "))
 }
 
 /// A place in a word, in a token's own steps.

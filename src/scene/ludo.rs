@@ -3,7 +3,7 @@
 use crate::game::ludo::rules::EntrySafeFor;
 use crate::game::ludo::track::{ARM, Track};
 use crate::game::ludo::{Ludo, Place};
-use crate::game::{Board, Color, Event, Legal, Roll, Seat, Seats, Token};
+use crate::game::{Board, Color, Event, Legal, Roll, Seat, Seats, Token, Tokens};
 
 /// Everything that a drawing of a Ludo board shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,6 +158,18 @@ impl Table {
 }
 
 impl Sitter {
+    /// Its tokens by place, those that stand together at once; in the order of their lowest numbers.
+    pub fn groups(&self) -> Vec<(Place, Tokens)> {
+        let mut groups: Vec<(Place, Tokens)> = Vec::new();
+        for (place, number) in self.tokens.iter().zip(1..) {
+            match groups.iter_mut().find(|(other, _)| other == place) {
+                Some((_, tokens)) => *tokens = tokens.with(number),
+                None => groups.push((*place, Tokens::NONE.with(number))),
+            }
+        }
+        groups
+    }
+
     /// Whether all of its tokens are home.
     pub fn is_home(&self) -> bool {
         self.tokens.iter().all(|place| *place == Place::Home)
