@@ -26,13 +26,13 @@ pub(super) fn look(table: &Table, arm: u8) -> Look {
 /// Everything that lies on the bare board.
 pub(super) fn marks(table: &Table) -> Vec<(Mark, Point)> {
     let spread = Spread::new(table);
-    let mut marks = signs(table);
-    marks.extend((0..geometry::ARMS).flat_map(|arm| spots(table, arm)));
     let stars =
         |small: bool| spread.stars.iter().filter(move |star| star.small == small).map(spread::Star::mark);
-    marks.extend(stars(false));
+    let mut marks: Vec<_> = (0..geometry::ARMS).flat_map(|arm| spots(table, arm)).collect();
     marks.extend(flights(table, &spread));
     marks.extend(walk(table, &spread));
+    marks.extend(signs(table));
+    marks.extend(stars(false));
     marks.extend(spread.trays.iter().flat_map(spread::Tray::marks));
     marks.extend(spread.tokens.iter().map(|put| token(table, put)));
     let movable = spread.tokens.iter().filter(|put| table.movable.contains(&put.token));
@@ -106,7 +106,7 @@ fn walk(table: &Table, spread: &Spread) -> Vec<(Mark, Point)> {
         *end = put.at;
         marks.push((Mark::Halo(color, put.size), put.at));
     }
-    marks.extend(way(&points, DOTS, (13.0, 22.0)).into_iter().map(|at| (Mark::Dot(color), at)));
+    marks.extend(way(&points, DOTS, (22.0, 22.0)).into_iter().map(|at| (Mark::Dot(color), at)));
     marks.extend(points.first().map(|start| (Mark::Start(color), *start)));
     marks
 }

@@ -139,10 +139,12 @@ fn burst(color: Rgb, edge: Rgb) -> Pen {
     pen
 }
 
+/// As large as the token that stood there, and open, so that a star can be seen in it.
 fn start(color: Rgb, edge: Rgb) -> Pen {
-    let mut pen = Pen::around(14);
-    pen.fill(&disc((0.0, 0.0), 10.0), edge);
-    pen.stroke(&disc((0.0, 0.0), 7.5), color, 3.4);
+    let mut pen = Pen::around(22);
+    let ring = disc((0.0, 0.0), 16.0);
+    pen.stroke(&ring, edge, 5.6);
+    pen.stroke(&ring, color, 3.2);
     pen
 }
 
