@@ -9,7 +9,7 @@ use crate::game::ludo::Place;
 use crate::game::ludo::track::ARM;
 use crate::game::{Color, Token};
 use crate::render::geometry::{self, YARD};
-use crate::scene::ludo::Table;
+use crate::scene::ludo::{Safe, Table};
 
 /// Where everything goes that has to make room for something else.
 #[derive(Debug)]
@@ -80,7 +80,8 @@ impl Tray {
 impl Spread {
     pub(super) fn new(table: &Table) -> Spread {
         let mut spread = Spread { tokens: Vec::new(), stars: Vec::new(), trays: Vec::new() };
-        let mut squares: BTreeMap<u8, Vec<Token>> = (0..52).map(|square| (square, Vec::new())).collect();
+        let mut squares: BTreeMap<u8, Vec<Token>> =
+            (0..table.track.lap()).map(|square| (square, Vec::new())).collect();
         let mut aside: BTreeMap<(u8, Place), Vec<Token>> = BTreeMap::new();
         for (token, place) in table.tokens() {
             let arm = table.arm(token.seat);
@@ -93,8 +94,7 @@ impl Spread {
             spread.aside(arm, place, &tokens);
         }
         for (square, tokens) in squares {
-            let safe = table.safe.iter().find(|safe| safe.square == square);
-            spread.square(square, &tokens, safe.map(|safe| safe.only_for.is_some()));
+            spread.square(square, &tokens, table.safe.iter().find(|safe| safe.square == square));
         }
         spread
     }
@@ -128,19 +128,16 @@ impl Spread {
         }
     }
 
-    /// One square of the track; `safe` says whether it is safe, and then whether for its owner alone.
-    fn square(&mut self, square: u8, tokens: &[Token], safe: Option<bool>) {
+    /// One square of the track, with its star where it is safe.
+    fn square(&mut self, square: u8, tokens: &[Token], safe: Option<&Safe>) {
         let at = middle(geometry::track(square));
         let crowded = tokens.len() > 4 && safe.is_some();
-        if let Some(owned) = safe {
+        if let Some(safe) = safe {
             let small = !tokens.is_empty() && !crowded;
-            let corner = match (small, tokens.len()) {
-                (true, 1..=3) => (at.0 + 14, at.1 - 14),
-                _ => at,
-            };
+            let at = if small && tokens.len() < 4 { (at.0 + 14, at.1 - 14) } else { at };
             let arm = Color::ALL[usize::from(square / ARM)];
             let entry = square.is_multiple_of(ARM).then_some(arm);
-            self.stars.push(Star { at: corner, entry, owned, small });
+            self.stars.push(Star { at, entry, owned: safe.only_for.is_some(), small });
         }
         if crowded { self.tray(square, tokens) } else { self.fan(at, tokens) }
     }
@@ -257,6 +254,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn every_number_and_every_star_can_be_seen(table in table()) {
             let spread = Spread::new(&table);
