@@ -127,24 +127,26 @@ fn yard(pen: &mut Pen, theme: &Theme, tone: Tone, look: Look) {
     if look == Look::Retired {
         pen.hatch(&frame, tone.pale, 5.0, 16.0);
     }
-    let inset = 0.85 * UNIT_F;
+    let inset = 37.0;
     let inner =
         card((MARGIN_F + inset, MARGIN_F + inset), (YARD_F - 2.0 * inset, YARD_F - 2.0 * inset), 20.0);
     pen.fill(&inner, theme.paper);
     if look == Look::Active {
-        pen.stroke(&inner, theme.ink, 5.0);
+        pen.stroke(&inner, theme.ink, 4.0);
     }
 }
 
 /// The first arm's share of the track, and its column.
 fn squares(pen: &mut Pen, theme: &Theme, tone: Tone) {
     for square in 0..ARM {
-        let shape = tile(track(square));
-        pen.fill(&shape, if square == 0 { tone.field } else { theme.white });
-        pen.stroke(&shape, if square == 0 { tone.field } else { theme.line }, 1.4);
+        let cell = track(square);
+        pen.fill(&tile(cell, 1.0), if square == 0 { tone.field } else { theme.line });
+        if square > 0 {
+            pen.fill(&tile(cell, 2.0), theme.white);
+        }
     }
     for square in 0..COLUMN {
-        pen.fill(&tile(column(0, square)), tone.field);
+        pen.fill(&tile(column(0, square), 1.0), tone.field);
     }
 }
 
@@ -156,9 +158,11 @@ fn way_home(pen: &mut Pen, theme: &Theme, tone: Tone) {
     pen.stroke(&shape, theme.paper, 3.0);
 }
 
-fn tile(cell: Cell) -> tiny_skia::Path {
-    let along = |index: u8| MARGIN_F + UNIT_F * f32::from(index) + 1.5;
-    card((along(cell.column), along(cell.row)), (UNIT_F - 3.0, UNIT_F - 3.0), 7.0)
+/// A cell's square, so far inside it. Whole pixels keep its sides sharp and the file small.
+fn tile(cell: Cell, inset: f32) -> tiny_skia::Path {
+    let along = |index: u8| MARGIN_F + UNIT_F * f32::from(index) + inset;
+    let side = UNIT_F - 2.0 * inset;
+    card((along(cell.column), along(cell.row)), (side, side), 7.0 - inset)
 }
 
 /// For each arm the parts of rows that are its own: its yard, its squares and its way home.

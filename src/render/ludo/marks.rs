@@ -190,7 +190,7 @@ fn pointer(theme: &Theme, arm: u8) -> Pen {
 }
 
 /// Half the die's side.
-const DIE: f32 = 23.0;
+const DIE: f32 = 22.5;
 
 fn die(theme: &Theme, face: Option<Face>) -> Pen {
     let mut pen = Pen::around(30);
