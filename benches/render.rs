@@ -5,6 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::ludo::rules::HomeStep;
+use ludo_bot::game::ludo::track;
 use ludo_bot::game::{Color, Face, Roll, Seat, Seats, Token};
 use ludo_bot::render::{Renderer, emoji};
 use ludo_bot::scene::Scene;
@@ -27,8 +28,7 @@ fn scene() -> Scene {
     let token = |number| Token { seat: Seat::FIRST, number };
     let safe = (0..4).flat_map(|arm| [13 * arm, 13 * arm + 8]);
     Scene::Ludo(Table {
-        arms: 4,
-        home_step: HomeStep::Column,
+        track: track::Track::new(4, HomeStep::Column),
         safe: safe.map(|square| Safe { square, only_for: None }).collect(),
         seats,
         turn: Some(Seat::FIRST),

@@ -5,17 +5,19 @@
 //! a line for each colour, for a cell has no room for numbers.
 
 use crate::game::ludo::Place;
+use crate::game::ludo::track::{ARM, COLUMN};
 use crate::game::{Color, Seat, Token};
 use crate::render::geometry::{self, ARMS, CELLS, Cell, MIDDLE, YARD};
 use crate::scene::Scene;
-use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES, Sitter, Standing, Table};
+use crate::scene::ludo::{Safe, Sitter, Standing, Table};
 
-/// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000; the rest is
-/// for what stands above.
-pub const MAX_UNITS: usize = 1_400;
+/// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000 characters;
+/// the rest is for what stands above.
+pub const MAX_UNITS: usize = 1_000;
 
 const FREE: &str = "⬜";
 const STAR: &str = "⭐";
+const ENTRY_STAR: &str = "🌟";
 const CROWD: &str = "🔘";
 const NOBODY: &str = "◽";
 const LEFT: &str = "🟫";
@@ -36,14 +38,14 @@ fn ludo(table: &Table) -> String {
         grid.arm(table, arm);
     }
     for safe in &table.safe {
-        grid.safe(safe.square);
+        grid.safe(*safe);
     }
     grid.set(MIDDLE, if table.turn.is_some() { "🎲" } else { "👑" });
     for (token, place) in table.tokens() {
         grid.token(table, token, place);
     }
     for token in table.movable.iter().rev() {
-        if let Some(place) = token_place(table, *token) {
+        if let Some(place) = table.place(*token) {
             grid.set(cell(table, *token, place), keycap(token.number));
         }
     }
@@ -70,17 +72,18 @@ impl Grid {
                 self.set(Cell { column: corner.column + column, row: corner.row + row }, field);
             }
         }
-        self.set(geometry::track(arm * ARM_SQUARES), field);
-        for square in 0..COLUMN_SQUARES {
+        self.set(geometry::track(arm * ARM), field);
+        for square in 0..COLUMN {
             self.set(geometry::column(arm, square), field);
         }
         self.set(geometry::home(arm), field);
     }
 
-    /// A star, save on an entry, which its colour marks.
-    fn safe(&mut self, square: u8) {
-        if !square.is_multiple_of(ARM_SQUARES) {
-            self.set(geometry::track(square), STAR);
+    /// A star; an entry that is safe for its owner alone keeps its colour.
+    fn safe(&mut self, safe: Safe) {
+        let emoji = if safe.square.is_multiple_of(ARM) { ENTRY_STAR } else { STAR };
+        if safe.only_for.is_none() {
+            self.set(geometry::track(safe.square), emoji);
         }
     }
 
@@ -96,20 +99,16 @@ impl Grid {
 
 /// Where a token is in the grid.
 fn cell(table: &Table, token: Token, place: Place) -> Cell {
-    let arm = table.seats[token.seat].arm();
+    let arm = table.arm(token.seat);
     match place {
         Place::Yard => {
             let (corner, index) = (geometry::yard(arm), token.number - 1);
             Cell { column: corner.column + 2 + index % 2, row: corner.row + 2 + index / 2 }
         }
-        Place::Track(_) => geometry::track(table.square(token.seat, place).unwrap_or(0)),
+        Place::Track(_) => geometry::track(table.track.square(token.seat, place).unwrap_or(0)),
         Place::Column(square) => geometry::column(arm, square),
         Place::Home => geometry::home(arm),
     }
-}
-
-fn token_place(table: &Table, token: Token) -> Option<Place> {
-    table.seats.get(token.seat)?.tokens.get(usize::from(token.number) - 1).copied()
 }
 
 /// The die and the choice, or who won.
@@ -120,35 +119,27 @@ fn now(table: &Table) -> String {
     };
     let faces = table.roll.iter().flat_map(|roll| roll.faces());
     let die: String = faces.flat_map(|face| [keycap(face.pips()), " "]).collect();
-    let choice: Vec<_> = table.movable.iter().map(|token| token.number.to_string()).collect();
-    let choice = if choice.is_empty() { String::new() } else { format!(" moves {}", choice.join(" or ")) };
-    format!("🎲 {die}▶ {}{choice}", disc(actor))
+    let choice: String = table.movable.iter().flat_map(|token| [" ", keycap(token.number)]).collect();
+    format!("🎲 {die}➡️ {}{choice}", disc(actor))
 }
 
 /// Who stands where: "🔴 **1** yard · **2+3** at 14 ⭐ · **4** home".
 fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
-    let mut groups: Vec<(Place, Vec<String>)> = Vec::new();
-    for (place, number) in sitter.tokens.iter().zip(1..) {
-        match groups.iter_mut().find(|(other, _)| other == place) {
-            Some((_, numbers)) => numbers.push(number.to_string()),
-            None => groups.push((*place, vec![number.to_string()])),
-        }
-    }
-    let said = groups
-        .iter()
-        .map(|(place, numbers)| format!("**{}** {}", numbers.join("+"), spot(table, seat, *place)));
-    let said: Vec<_> = said.collect();
+    let said = sitter.groups().into_iter().map(|(place, tokens)| {
+        let numbers: Vec<_> = tokens.iter().map(|number| number.to_string()).collect();
+        format!("**{}** {}", numbers.join("+"), spot(table, seat, place))
+    });
     let standing = match sitter.standing {
         Standing::Playing => String::new(),
         Standing::Retired => " left ·".to_owned(),
         Standing::Finished(place) => format!(" place {place} ·"),
     };
-    format!("{}{standing} {}", disc(sitter.color), said.join(" · "))
+    format!("{}{standing} {}", disc(sitter.color), said.collect::<Vec<_>>().join(" · "))
 }
 
 /// A place in a word, in a token's own steps.
 fn spot(table: &Table, seat: Seat, place: Place) -> String {
-    let star = table.square(seat, place).is_some_and(|square| table.is_safe(seat, square));
+    let star = table.track.square(seat, place).is_some_and(|square| table.is_safe(seat, square));
     match place {
         Place::Yard => "yard".to_owned(),
         Place::Track(steps) => format!("at {steps}{}", if star { " ⭐" } else { "" }),
@@ -159,7 +150,7 @@ fn spot(table: &Table, seat: Seat, place: Place) -> String {
 
 /// What an arm's own cells are filled with.
 fn field(table: &Table, arm: u8) -> &'static str {
-    let sitter = table.seats.iter().map(|(_, sitter)| sitter).find(|sitter| sitter.arm() == arm);
+    let sitter = table.at_arm(arm).map(|(_, sitter)| sitter);
     match sitter {
         None => NOBODY,
         Some(Sitter { standing: Standing::Retired, .. }) => LEFT,

@@ -3,8 +3,7 @@
 //! The board is a grid of 15 × 15 cells. Only the first arm is written down, the one that points left, with its
 //! yard above it; the others are the same, turned a quarter clockwise each.
 
-use crate::game::ludo::rules::HomeStep;
-use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES};
+use crate::game::ludo::track::{ARM, COLUMN};
 
 /// Cells on each side of the board.
 pub const CELLS: u8 = 15;
@@ -16,7 +15,7 @@ pub const YARD: u8 = 6;
 pub const MIDDLE: Cell = Cell { column: CELLS / 2, row: CELLS / 2 };
 
 /// The first arm's share of the track, from its entry on.
-const TRACK: [(u8, u8); ARM_SQUARES as usize] = [
+const TRACK: [(u8, u8); ARM as usize] = [
     (1, 6),
     (2, 6),
     (3, 6),
@@ -51,19 +50,13 @@ impl Cell {
 
 /// The cell of a square of the track, counted from the first arm's entry; 0–51.
 pub fn track(square: u8) -> Cell {
-    let (column, row) = TRACK[usize::from(square % ARM_SQUARES)];
-    Cell { column, row }.turned(square / ARM_SQUARES)
+    let (column, row) = TRACK[usize::from(square % ARM)];
+    Cell { column, row }.turned(square / ARM)
 }
 
 /// The cell of a column's square, 0–4, the outermost first.
 pub fn column(arm: u8, square: u8) -> Cell {
-    Cell { column: 1 + square.min(COLUMN_SQUARES - 1), row: MIDDLE.row }.turned(arm)
-}
-
-/// The cell of the last square of the track that an arm's tokens stand on.
-pub fn turn_off(home_step: HomeStep, arm: u8) -> Cell {
-    let last = if home_step == HomeStep::FullLap { 51 } else { 50 };
-    track((arm % ARMS * ARM_SQUARES + last) % (ARMS * ARM_SQUARES))
+    Cell { column: 1 + square.min(COLUMN - 1), row: MIDDLE.row }.turned(arm)
 }
 
 /// The cell of an arm's way home, between its column and the middle.
@@ -85,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_track_is_a_ring_of_neighbours() {
-        let squares = ARMS * ARM_SQUARES;
+        let squares = ARMS * ARM;
         for square in 0..squares {
             let (one, two) = (track(square), track((square + 1) % squares));
             let apart = (one.column.abs_diff(two.column), one.row.abs_diff(two.row));
@@ -95,9 +88,9 @@ mod tests {
 
     #[test]
     fn no_two_squares_share_a_cell() {
-        let track = (0..ARMS * ARM_SQUARES).map(track);
-        let arms = (0..ARMS)
-            .flat_map(|arm| (0..COLUMN_SQUARES).map(move |square| column(arm, square)).chain([home(arm)]));
+        let track = (0..ARMS * ARM).map(track);
+        let arms =
+            (0..ARMS).flat_map(|arm| (0..COLUMN).map(move |square| column(arm, square)).chain([home(arm)]));
         let cells: Vec<_> = track.chain(arms).chain([MIDDLE]).collect();
         assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len());
     }
@@ -105,7 +98,7 @@ mod tests {
     #[test]
     fn a_column_leads_from_the_square_two_before_the_entry() {
         for arm in 0..ARMS {
-            let (turn, first) = (track((arm * ARM_SQUARES + 50) % 52), column(arm, 0));
+            let (turn, first) = (track((arm * ARM + 50) % 52), column(arm, 0));
             assert_eq!(turn.column.abs_diff(first.column) + turn.row.abs_diff(first.row), 1);
         }
     }

@@ -17,6 +17,8 @@ pub struct Theme {
     pub line: Rgb,
     /// Pips, rings, and numbers on light tokens.
     pub ink: Rgb,
+    /// The outlines of tokens.
+    pub edge: Rgb,
     /// Stars on squares that are nobody's.
     pub star: Rgb,
     /// What medals are made of.
@@ -32,8 +34,8 @@ pub struct Tone {
     pub field: Rgb,
     /// The fill of a token.
     pub token: Rgb,
-    /// The outline of a token.
-    pub edge: Rgb,
+    /// Walks, rings and arrows: clear on white.
+    pub trail: Rgb,
     /// The empty spots of the yard, and all of an arm where nobody sits.
     pub pale: Rgb,
     /// The number on a token.
@@ -46,24 +48,27 @@ pub const CLASSIC: Theme = Theme {
     white: WHITE,
     line: Rgb(0xD9, 0xD2, 0xC3),
     ink: INK,
-    star: Rgb(0xB9, 0xB0, 0x9C),
+    edge: Rgb(0x4A, 0x46, 0x4E),
+    star: Rgb(0x96, 0x8D, 0x7A),
     gold: Rgb(0xF2, 0xC1, 0x4B),
     tones: [
-        tone([0xD1_495B, 0xC8_374C, 0x84_1E30, 0xF4_C9CF], WHITE),
-        tone([0x2E_8B6F, 0x1F_7A5F, 0x0F_4536, 0xC5_E5DA], WHITE),
-        tone([0xE3_A81D, 0xF0_B62B, 0x80_5600, 0xF9_E6B8], INK),
-        tone([0x2F_6FB0, 0x2F_6FB0, 0x17_3D66, 0xC8_DDF1], WHITE),
-        tone([0x7A_4FA3, 0x7A_4FA3, 0x43_2660, 0xDF_D2EC], WHITE),
-        tone([0xD9_732E, 0xE8_8A46, 0x7A_3A0C, 0xF8_DAC4], INK),
+        tone([0xD1_495B, 0xC8_374C, 0xD1_495B, 0xF4_C9CF], WHITE),
+        tone([0x2E_8B6F, 0x1F_7A5F, 0x2E_8B6F, 0xC5_E5DA], WHITE),
+        tone([0xE3_A81D, 0xF0_B62B, 0xB0_7A00, 0xF9_E6B8], INK),
+        tone([0x2F_6FB0, 0x2F_6FB0, 0x2F_6FB0, 0xC8_DDF1], WHITE),
+        tone([0x7A_4FA3, 0x7A_4FA3, 0x7A_4FA3, 0xDF_D2EC], WHITE),
+        tone([0xD9_732E, 0xE8_8A46, 0xC2_601C, 0xF8_DAC4], INK),
     ],
 };
 
+/// What colours fade to where somebody has left.
+const GREY: Rgb = Rgb(0xB9, 0xB0, 0x9C);
 const WHITE: Rgb = Rgb(0xFF, 0xFF, 0xFF);
 const INK: Rgb = Rgb(0x22, 0x22, 0x2A);
 
-/// A tone of field, token, edge and pale, each `0xRRGGBB`, and the number's colour.
-const fn tone([field, token, edge, pale]: [u32; 4], number: Rgb) -> Tone {
-    Tone { field: hex(field), token: hex(token), edge: hex(edge), pale: hex(pale), number }
+/// A tone of field, token, trail and pale, each `0xRRGGBB`, and the number's colour.
+const fn tone([field, token, trail, pale]: [u32; 4], number: Rgb) -> Tone {
+    Tone { field: hex(field), token: hex(token), trail: hex(trail), pale: hex(pale), number }
 }
 
 const fn hex(rgb: u32) -> Rgb {
@@ -83,17 +88,17 @@ impl Tone {
     #[must_use]
     pub fn faded(self, theme: &Theme) -> Tone {
         let pale = self.pale.mix(theme.paper, 0.45);
-        Tone { field: self.pale, token: self.pale, edge: self.pale, pale, number: theme.ink }
+        Tone { field: self.pale, token: self.pale, trail: self.pale, pale, number: theme.ink }
     }
 
     /// The same for who has left: nearly grey.
     #[must_use]
     pub fn greyed(self, theme: &Theme) -> Tone {
-        let grey = |color: Rgb| color.mix(theme.star, 0.72);
+        let grey = |color: Rgb| color.mix(GREY, 0.72);
         Tone {
             field: grey(self.field),
             token: grey(self.token).mix(theme.white, 0.35),
-            edge: grey(self.edge),
+            trail: grey(self.trail),
             pale: grey(self.pale).mix(theme.paper, 0.6),
             number: theme.ink,
         }
@@ -124,5 +129,43 @@ impl Rgb {
             if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_can_be_read() {
+        for tone in CLASSIC.tones {
+            assert!(
+                tone.token.contrast(tone.number) >= 4.5,
+                "{tone:?}: {}",
+                tone.token.contrast(tone.number)
+            );
+        }
+    }
+
+    /// WCAG asks for 3 where a shape carries meaning.
+    #[test]
+    fn shapes_stand_out_from_what_they_lie_on() {
+        let Theme { paper, white, ink, edge, star, tones, .. } = CLASSIC;
+        let grounds = [paper, white];
+        for shape in tones.iter().map(|tone| tone.trail).chain([ink, edge, star]) {
+            for ground in grounds {
+                assert!(shape.contrast(ground) >= 3.0, "{shape:?} on {ground:?}: {}", shape.contrast(ground));
+            }
+        }
+        // White edges, with a dark outline, on the seats' own colours: one of the two is clear of any field.
+        for Tone { field, .. } in tones {
+            assert!(field.contrast(white).max(field.contrast(edge)) >= 3.0, "{field:?}");
+        }
+    }
+
+    #[test]
+    fn contrast_is_that_of_wcag() {
+        assert!((WHITE.contrast(Rgb(0, 0, 0)) - 21.0).abs() < 0.01);
+        assert!((WHITE.contrast(Rgb(0x77, 0x77, 0x77)) - 4.48).abs() < 0.01);
     }
 }

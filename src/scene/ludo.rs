@@ -1,23 +1,15 @@
 //! A Ludo board to draw.
 
-use crate::game::ludo::rules::{EntrySafeFor, HomeStep, SafeSquares};
-use crate::game::ludo::{Ludo, Place, Rules};
+use crate::game::ludo::rules::EntrySafeFor;
+use crate::game::ludo::track::{ARM, Track};
+use crate::game::ludo::{Ludo, Place};
 use crate::game::{Board, Color, Event, Legal, Roll, Seat, Seats, Token, Tokens};
-
-/// Squares between one entry and the next; an arm's share of the track.
-pub const ARM_SQUARES: u8 = 13;
-/// Squares of a column.
-pub const COLUMN_SQUARES: u8 = 5;
-/// How far past an entry its star is.
-const STAR: u8 = 8;
 
 /// Everything that a drawing of a Ludo board shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// How many arms the board has: 4 or 6.
-    pub arms: u8,
-    /// Where tokens turn off the track.
-    pub home_step: HomeStep,
+    /// The geometry of the board.
+    pub track: Track,
     /// The squares that are safe by the rules in force, in track order.
     pub safe: Vec<Safe>,
     /// Who sits where, those who left included.
@@ -39,7 +31,7 @@ pub struct Table {
 /// One seat and its tokens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The colour, which is also the arm: [`Sitter::arm`].
+    /// The colour, which is also the shape.
     pub color: Color,
     /// Where its tokens are, token 1 first; 1–4 of them.
     pub tokens: Vec<Place>,
@@ -89,16 +81,14 @@ impl Table {
     /// The table of `game` after `events`.
     pub fn new(game: &Ludo, events: &[Event]) -> Table {
         let colors = game.colors();
-        let rules = game.rules();
         let seats = colors.map(|seat, &color| Sitter {
             color,
             tokens: game.places(seat).to_vec(),
             standing: standing(game, seat),
         });
         let mut table = Table {
-            arms: game.arms(),
-            home_step: rules.home_step,
-            safe: safe_squares(rules, game.arms()),
+            track: game.track(),
+            safe: safe_squares(game),
             movable: movable(game),
             turn: game.to_act(),
             roll: game.rolled(),
@@ -113,19 +103,24 @@ impl Table {
         table
     }
 
-    /// The square of the track under a token of `seat`, counted from the first arm's entry; `None` off the track.
-    pub fn square(&self, seat: Seat, place: Place) -> Option<u8> {
-        match place {
-            Place::Track(steps) => {
-                Some((self.seats.get(seat)?.arm() * ARM_SQUARES + steps) % (self.arms * ARM_SQUARES))
-            }
-            _ => None,
-        }
+    /// The arm of a seat, counted from 0.
+    pub fn arm(&self, seat: Seat) -> u8 {
+        self.track.arm(seat)
+    }
+
+    /// Who sits at an arm.
+    pub fn at_arm(&self, arm: u8) -> Option<(Seat, &Sitter)> {
+        self.seats.iter().find(|(seat, _)| self.arm(*seat) == arm)
+    }
+
+    /// Where a token is; `None` where there is no such token.
+    pub fn place(&self, token: Token) -> Option<Place> {
+        self.seats.get(token.seat)?.tokens.get(usize::from(token.number).checked_sub(1)?).copied()
     }
 
     /// Whether no token of `seat` is captured on this square of the track.
     pub fn is_safe(&self, seat: Seat, square: u8) -> bool {
-        let arm = self.seats.get(seat).map(Sitter::arm);
+        let arm = Some(self.arm(seat));
         self.safe
             .iter()
             .any(|safe| safe.square == square && (safe.only_for.is_none() || safe.only_for == arm))
@@ -157,14 +152,27 @@ impl Table {
 
     fn walked(&mut self, token: Token, from: Place, to: Place) {
         self.flights.clear();
-        self.walk = Some(Walk { token, places: way(self.home_step, from, to) });
+        let places = std::iter::once(from).chain(self.track.path(from, to)).collect();
+        self.walk = Some(Walk { token, places });
     }
 }
 
 impl Sitter {
-    /// The arm of the board that is this seat's own, counted from 0.
-    pub fn arm(&self) -> u8 {
-        (0..).zip(Color::ALL).find(|(_, color)| *color == self.color).map_or(0, |(arm, _)| arm)
+    /// Its tokens by place, those that stand together at once; in the order of their lowest numbers.
+    pub fn groups(&self) -> Vec<(Place, Tokens)> {
+        let mut groups: Vec<(Place, Tokens)> = Vec::new();
+        for (place, number) in self.tokens.iter().zip(1..) {
+            match groups.iter_mut().find(|(other, _)| other == place) {
+                Some((_, tokens)) => *tokens = tokens.with(number),
+                None => groups.push((*place, Tokens::NONE.with(number))),
+            }
+        }
+        groups
+    }
+
+    /// Whether all of its tokens are home.
+    pub fn is_home(&self) -> bool {
+        self.tokens.iter().all(|place| *place == Place::Home)
     }
 }
 
@@ -177,55 +185,91 @@ fn standing(game: &Ludo, seat: Seat) -> Standing {
     }
 }
 
-/// The tokens that may be moved now: the partner's, for who has brought home all of their own.
 fn movable(game: &Ludo) -> Vec<Token> {
-    let (Some(actor), Legal::Move(tokens)) = (game.to_act(), game.legal()) else { return Vec::new() };
-    let seat = if all_home(game, actor) { partner(game, actor) } else { actor };
-    Tokens::iter(tokens).map(|number| Token { seat, number }).collect()
+    let Legal::Move(tokens) = game.legal() else { return Vec::new() };
+    tokens.iter().map(|number| Token { seat: game.hand(), number }).collect()
 }
 
-fn all_home(game: &Ludo, seat: Seat) -> bool {
-    let home = game.places(seat).iter().filter(|place| **place == Place::Home).count();
-    home >= usize::from(game.rules().tokens_to_win)
-}
-
-fn partner(game: &Ludo, seat: Seat) -> Seat {
-    let seats = game.seat_count();
-    Seat::new((seat.index() + seats / 2) % seats).unwrap_or(seat)
-}
-
-fn safe_squares(rules: &Rules, arms: u8) -> Vec<Safe> {
-    let entries = matches!(rules.safe_squares, SafeSquares::Entries | SafeSquares::Both);
-    let stars = matches!(rules.safe_squares, SafeSquares::Stars | SafeSquares::Both);
+fn safe_squares(game: &Ludo) -> Vec<Safe> {
+    let (track, rules) = (game.track(), game.rules());
     let owned = rules.entry_safe_for == EntrySafeFor::Owner;
-    let arm = |arm: u8| {
-        let entry = Safe { square: arm * ARM_SQUARES, only_for: owned.then_some(arm) };
-        let star = Safe { square: arm * ARM_SQUARES + STAR, only_for: None };
-        entries.then_some(entry).into_iter().chain(stars.then_some(star))
+    let safe = |square| match () {
+        () if track.is_entry(square) && rules.safe_squares.has_entries() => {
+            Some(Safe { square, only_for: owned.then_some(square / ARM) })
+        }
+        () if track.is_star(square) && rules.safe_squares.has_stars() => {
+            Some(Safe { square, only_for: None })
+        }
+        () => None,
     };
-    (0..arms).flat_map(arm).collect()
+    (0..track.lap()).filter_map(safe).collect()
 }
 
-/// Every place from `from` to `to`, both included.
-fn way(home_step: HomeStep, from: Place, to: Place) -> Vec<Place> {
-    let ahead = std::iter::successors(Some(from), |place| Some(next(home_step, *place, to)));
-    let mut places: Vec<_> = ahead.take(usize::from(ARM_SQUARES)).take_while(|place| *place != to).collect();
-    places.push(to);
-    places
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::ludo::rules::{Preset, Rules, SafeSquares};
+    use crate::game::{Action, Face};
 
-/// The place one step past `place`, for a token on its way to `to`.
-fn next(home_step: HomeStep, place: Place, to: Place) -> Place {
-    let last = match home_step {
-        HomeStep::FullLap => 4 * ARM_SQUARES - 1,
-        HomeStep::Column => 4 * ARM_SQUARES - 2,
-    };
-    match place {
-        Place::Yard => Place::Track(0),
-        Place::Track(steps) if steps < last => Place::Track(steps + 1),
-        Place::Track(_) if matches!(to, Place::Track(_)) => Place::Track(0),
-        Place::Track(_) => Place::Column(0),
-        Place::Column(square) if square + 1 < COLUMN_SQUARES => Place::Column(square + 1),
-        Place::Column(_) | Place::Home => Place::Home,
+    const SIX: Action = Action::Roll(Roll::one(Face::SIX));
+
+    fn play(rules: Rules, seats: usize, actions: &[Action]) -> Table {
+        let (mut game, mut events) = (Ludo::new(rules, seats), Vec::new());
+        for action in actions {
+            events.clear();
+            game.play(*action, &mut events).expect("the test's actions are legal");
+        }
+        Table::new(&game, &events)
+    }
+
+    #[test]
+    fn a_new_game_has_neither_die_nor_walk() {
+        let table = play(Preset::Classic.rules(), 2, &[]);
+        assert_eq!((table.roll, table.walk, table.turn), (None, None, Some(Seat::FIRST)));
+        assert_eq!(table.seats.seats().map(|seat| table.track.arm(seat)).collect::<Vec<_>>(), [0, 2]);
+        assert!(table.movable.is_empty());
+    }
+
+    #[test]
+    fn a_roll_rings_the_tokens_that_may_move() {
+        let table = play(Preset::Classic.rules(), 4, &[SIX]);
+        assert_eq!(table.movable.iter().map(|token| token.number).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        assert_eq!(table.roll, Some(Roll::one(Face::SIX)));
+    }
+
+    #[test]
+    fn a_walk_has_every_step() {
+        let entered = play(Preset::Classic.rules(), 4, &[SIX, Action::Move(3)]);
+        let walk = entered.walk.expect("a token moved");
+        assert_eq!((walk.token.number, walk.places), (3, vec![Place::Yard, Place::Track(0)]));
+
+        let on = play(Preset::Classic.rules(), 4, &[SIX, Action::Move(3), SIX, Action::Move(3)]);
+        assert_eq!(on.walk.expect("a token moved").places, (0..=6).map(Place::Track).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_capture_is_a_flight_and_an_undone_turn_leaves_nothing() {
+        let mut table = play(Preset::Classic.rules(), 4, &[]);
+        let [mover, victim] = [0, 1].map(|seat| Token { seat: Seat::new(seat).expect("a seat"), number: 1 });
+        let (from, to) = (Place::Track(14), Place::Track(16));
+        table.tell(Event::Moved { seat: mover.seat, token: mover, from, to });
+        table.tell(Event::Captured { seat: mover.seat, token: victim, at: Place::Track(3) });
+        assert_eq!(table.flights, [Flight { token: victim, from: Place::Track(3) }]);
+        assert_eq!(table.walk.as_ref().map(|walk| walk.places.len()), Some(3));
+        table.tell(Event::TurnUndone { seat: mover.seat });
+        assert_eq!((table.walk, table.flights), (None, Vec::new()));
+    }
+
+    #[test]
+    fn only_squares_that_are_safe_have_stars() {
+        let squares =
+            |rules: Rules| play(rules, 4, &[]).safe.iter().map(|safe| safe.square).collect::<Vec<_>>();
+        let classic = Preset::Classic.rules();
+        assert_eq!(squares(classic), [0, 8, 13, 21, 26, 34, 39, 47]);
+        assert_eq!(squares(Rules { safe_squares: SafeSquares::Stars, ..classic }), [8, 21, 34, 47]);
+        assert!(squares(Rules { safe_squares: SafeSquares::None, ..classic }).is_empty());
+        let owned = play(Rules { entry_safe_for: EntrySafeFor::Owner, ..classic }, 4, &[]);
+        let [red, green] = [0, 1].map(|seat| Seat::new(seat).expect("a seat"));
+        assert!(owned.is_safe(green, 13) && !owned.is_safe(red, 13) && owned.is_safe(red, 8));
     }
 }

@@ -44,7 +44,7 @@ fn choice(table: &Table) -> String {
     format!(" {} {} may move.", color(table.seats[first.seat].color), join(&numbers, "or"))
 }
 
-/// "Last move: Red 2 from 14 to 20, sending Blue 4 back."
+/// "Last move: Red 2 from step 14 to step 20, sending Blue 4 back."
 fn last_move(table: &Table, walk: &Walk) -> String {
     let (Some(from), Some(to)) = (walk.places.first(), walk.places.last()) else { return String::new() };
     let sent: Vec<_> = table.flights.iter().map(|flight| name(table, flight.token)).collect();
@@ -52,33 +52,27 @@ fn last_move(table: &Table, walk: &Walk) -> String {
     format!("Last move: {} from {} to {}{sent}.", name(table, walk.token), short(*from), short(*to))
 }
 
-/// "Red: 1 in the yard, 2 at 14 on square 27 (safe), 3 in column 2, 4 home."
+/// "Red: 1 in the yard; 2 at step 14, square 14; 3 in home column 2; 4 home."
 fn tokens(table: &Table, seat: Seat, sitter: &Sitter) -> String {
-    let mut groups: Vec<(Place, Vec<String>)> = Vec::new();
-    for (place, number) in sitter.tokens.iter().zip(1..) {
-        match groups.iter_mut().find(|(other, _)| other == place) {
-            Some((_, numbers)) => numbers.push(number.to_string()),
-            None => groups.push((*place, vec![number.to_string()])),
-        }
-    }
-    let said = groups
-        .iter()
-        .map(|(place, numbers)| format!("{} {}", join(numbers, "and"), stands(table, seat, *place)));
+    let said = sitter.groups().into_iter().map(|(place, tokens)| {
+        let numbers: Vec<_> = tokens.iter().map(|number| number.to_string()).collect();
+        format!("{} {}", join(&numbers, "and"), stands(table, seat, place))
+    });
     let standing = match sitter.standing {
         Standing::Playing => String::new(),
         Standing::Retired => " (left)".to_owned(),
         Standing::Finished(place) => format!(" (place {place})"),
     };
-    format!("{}{standing}: {}.", color(sitter.color), said.collect::<Vec<_>>().join(", "))
+    format!("{}{standing}: {}.", color(sitter.color), said.collect::<Vec<_>>().join("; "))
 }
 
 fn stands(table: &Table, seat: Seat, place: Place) -> String {
-    match (place, table.square(seat, place)) {
+    match (place, table.track.square(seat, place)) {
         (Place::Yard, _) => "in the yard".to_owned(),
-        (Place::Column(square), _) => format!("in column {}", square + 1),
+        (Place::Column(square), _) => format!("in home column {}", square + 1),
         (Place::Track(steps), Some(square)) => {
             let safe = if table.is_safe(seat, square) { " (safe)" } else { "" };
-            format!("at {steps} on square {square}{safe}")
+            format!("at step {steps}, square {square}{safe}")
         }
         _ => "home".to_owned(),
     }
@@ -98,8 +92,8 @@ fn safe(squares: &[Safe]) -> String {
 fn short(place: Place) -> String {
     match place {
         Place::Yard => "the yard".to_owned(),
-        Place::Track(steps) => steps.to_string(),
-        Place::Column(square) => format!("column {}", square + 1),
+        Place::Track(steps) => format!("step {steps}"),
+        Place::Column(square) => format!("home column {}", square + 1),
         Place::Home => "home".to_owned(),
     }
 }

@@ -9,6 +9,9 @@ mod pictures;
 mod play;
 mod laws;
 mod records;
+//! The tests of the whole: one binary, a file for each subject.
+
+mod pictures;
 mod rules;
 mod sandbox;
 mod store;

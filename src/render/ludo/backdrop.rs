@@ -1,17 +1,17 @@
 //! The bare board, in each of the ways an arm can look.
 
-use super::place::{MARGIN, SPOT, UNIT};
+use super::place::{MARGIN, UNIT};
 use crate::game::Color;
+use crate::game::ludo::track::{ARM, COLUMN};
 use crate::render::geometry::{ARMS, Cell, YARD, column, track};
 use crate::render::paint::canvas::{Canvas, Span};
 use crate::render::paint::palette::Palette;
-use crate::render::paint::pen::{Pen, card, disc, polygon};
+use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::SIDE;
 use crate::render::theme::{Rgb, Theme, Tone};
-use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES};
 
 /// How an arm looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Look {
     /// Somebody's.
     Playing,
@@ -24,7 +24,7 @@ pub(super) enum Look {
 }
 
 impl Look {
-    const ALL: [Look; 4] = [Look::Playing, Look::Active, Look::Empty, Look::Retired];
+    pub(super) const ALL: [Look; 4] = [Look::Playing, Look::Active, Look::Empty, Look::Retired];
 
     /// What an arm of this look is drawn in.
     pub(super) fn tone(self, theme: &Theme, color: Color) -> Tone {
@@ -61,32 +61,27 @@ impl Backdrops {
     }
 }
 
-/// The pairs of colours that meet at edges, and the steps between them.
+/// The pairs of colours that meet at edges, and the steps between them: as few as the eye allows, for each costs
+/// bytes.
 pub(super) fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
-    let Theme { paper, white, line, ink, star, gold, .. } = *theme;
-    let shadow = |color: Rgb| (color, color.mix(ink, SHADOW), 2);
-    let mut ramps =
-        vec![(ink, white, 6), (paper, line, 2), (white, line, 2), (star, white, 3), (gold, white, 3)];
-    ramps.extend([(gold, ink, 3), (ink, paper, 2)]);
-    ramps.extend([paper, white, line].map(shadow));
+    let Theme { paper, white, line, ink, edge, star, gold, .. } = *theme;
+    let shadow = |color: Rgb| (color, color.mix(ink, SHADOW), 1);
+    let mut ramps = vec![(ink, white, 4), (edge, white, 3), (edge, paper, 3), (ink, paper, 2)];
+    ramps.extend([(paper, line, 2), (white, line, 2), (star, white, 3), (gold, white, 2), (gold, ink, 3)]);
+    ramps.extend([paper, white].map(shadow));
     for color in &Color::ALL[..usize::from(ARMS)] {
         let tone = theme.tone(*color);
-        ramps.extend([(tone.token, tone.number, 4), (tone.token, white, 4), (tone.edge, white, 4)]);
+        ramps.extend([(tone.token, tone.number, 3), (tone.token, white, 2)]);
         ramps.extend([
-            (tone.edge, paper, 3),
-            (tone.field, white, 4),
+            (tone.field, white, 3),
             (tone.field, paper, 3),
-            shadow(tone.field),
+            (tone.field, edge, 2),
+            (tone.trail, white, 3),
         ]);
-        ramps.extend([
-            (tone.pale, paper, 2),
-            (tone.pale, tone.edge, 2),
-            (tone.field, ink, 3),
-            shadow(tone.pale),
-        ]);
+        ramps.extend([(tone.pale, paper, 2), (tone.pale, edge, 2), shadow(tone.field), shadow(tone.pale)]);
         for tone in [tone.faded(theme), tone.greyed(theme)] {
-            ramps.extend([(tone.field, paper, 2), (tone.pale, paper, 1), (tone.token, white, 1)]);
-            ramps.extend([(tone.token, tone.number, 2), (tone.edge, white, 2)]);
+            ramps.extend([(tone.field, paper, 2), (tone.pale, paper, 2), (tone.token, white, 2)]);
+            ramps.extend([(tone.token, tone.number, 2)]);
         }
     }
     ramps
@@ -132,30 +127,26 @@ fn yard(pen: &mut Pen, theme: &Theme, tone: Tone, look: Look) {
     if look == Look::Retired {
         pen.hatch(&frame, tone.pale, 5.0, 16.0);
     }
-    let inset = 0.85 * UNIT_F;
+    let inset = 37.0;
     let inner =
         card((MARGIN_F + inset, MARGIN_F + inset), (YARD_F - 2.0 * inset, YARD_F - 2.0 * inset), 20.0);
     pen.fill(&inner, theme.paper);
     if look == Look::Active {
-        pen.stroke(&inner, theme.ink, 5.0);
-    }
-    let middle = MARGIN_F + YARD_F / 2.0;
-    #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
-    let spot = SPOT as f32;
-    for (x, y) in [(-spot, -spot), (spot, -spot), (-spot, spot), (spot, spot)] {
-        pen.fill(&disc((middle + x, middle + y), 25.0), tone.pale);
+        pen.stroke(&inner, theme.ink, 4.0);
     }
 }
 
 /// The first arm's share of the track, and its column.
 fn squares(pen: &mut Pen, theme: &Theme, tone: Tone) {
-    for square in 0..ARM_SQUARES {
-        let shape = tile(track(square));
-        pen.fill(&shape, if square == 0 { tone.field } else { theme.white });
-        pen.stroke(&shape, if square == 0 { tone.field } else { theme.line }, 1.4);
+    for square in 0..ARM {
+        let cell = track(square);
+        pen.fill(&tile(cell, 1.0), if square == 0 { tone.field } else { theme.line });
+        if square > 0 {
+            pen.fill(&tile(cell, 2.0), theme.white);
+        }
     }
-    for square in 0..COLUMN_SQUARES {
-        pen.fill(&tile(column(0, square)), tone.field);
+    for square in 0..COLUMN {
+        pen.fill(&tile(column(0, square), 1.0), tone.field);
     }
 }
 
@@ -167,9 +158,11 @@ fn way_home(pen: &mut Pen, theme: &Theme, tone: Tone) {
     pen.stroke(&shape, theme.paper, 3.0);
 }
 
-fn tile(cell: Cell) -> tiny_skia::Path {
-    let along = |index: u8| MARGIN_F + UNIT_F * f32::from(index) + 1.5;
-    card((along(cell.column), along(cell.row)), (UNIT_F - 3.0, UNIT_F - 3.0), 7.0)
+/// A cell's square, so far inside it. Whole pixels keep its sides sharp and the file small.
+fn tile(cell: Cell, inset: f32) -> tiny_skia::Path {
+    let along = |index: u8| MARGIN_F + UNIT_F * f32::from(index) + inset;
+    let side = UNIT_F - 2.0 * inset;
+    card((along(cell.column), along(cell.row)), (side, side), 7.0 - inset)
 }
 
 /// For each arm the parts of rows that are its own: its yard, its squares and its way home.

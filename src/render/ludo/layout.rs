@@ -4,20 +4,18 @@ use super::backdrop::Look;
 use super::marks::Mark;
 use super::place::{self, Point, middle, way};
 use super::spread::{self, Put, Spread};
+use crate::game::ludo::Place;
+use crate::game::ludo::track::ARM;
 use crate::game::{Color, Roll};
 use crate::render::geometry;
-use crate::scene::ludo::{Standing, Table};
+use crate::scene::ludo::{Sitter, Standing, Table};
 
 /// Between the dots of a walk, in pixels.
 const DOTS: f32 = 11.0;
-/// Between the crumbs of a flight, in pixels.
-const CRUMBS: f32 = 13.0;
 
 /// How an arm is to look.
 pub(super) fn look(table: &Table, arm: u8) -> Look {
-    let Some((seat, sitter)) = table.seats.iter().find(|(_, sitter)| sitter.arm() == arm) else {
-        return Look::Empty;
-    };
+    let Some((seat, sitter)) = table.at_arm(arm) else { return Look::Empty };
     match sitter.standing {
         Standing::Retired => Look::Retired,
         _ if table.turn.or(table.winner) == Some(seat) => Look::Active,
@@ -28,12 +26,13 @@ pub(super) fn look(table: &Table, arm: u8) -> Look {
 /// Everything that lies on the bare board.
 pub(super) fn marks(table: &Table) -> Vec<(Mark, Point)> {
     let spread = Spread::new(table);
-    let mut marks = signs(table);
     let stars =
         |small: bool| spread.stars.iter().filter(move |star| star.small == small).map(spread::Star::mark);
-    marks.extend(stars(false));
-    marks.extend(flights(table));
+    let mut marks: Vec<_> = (0..geometry::ARMS).flat_map(|arm| spots(table, arm)).collect();
+    marks.extend(flights(table, &spread));
     marks.extend(walk(table, &spread));
+    marks.extend(signs(table));
+    marks.extend(stars(false));
     marks.extend(spread.trays.iter().flat_map(spread::Tray::marks));
     marks.extend(spread.tokens.iter().map(|put| token(table, put)));
     let movable = spread.tokens.iter().filter(|put| table.movable.contains(&put.token));
@@ -46,33 +45,54 @@ pub(super) fn marks(table: &Table) -> Vec<(Mark, Point)> {
 /// What the rules and the state of each seat put on the board.
 fn signs(table: &Table) -> Vec<(Mark, Point)> {
     let mut signs = Vec::new();
-    for (_, sitter) in table.seats.iter() {
-        let arm = sitter.arm();
+    for (seat, sitter) in table.seats.iter() {
+        let arm = table.arm(seat);
         if sitter.standing != Standing::Retired {
-            signs.push((
-                Mark::TurnOff(table.home_step, arm),
-                middle(geometry::turn_off(table.home_step, arm)),
-            ));
+            let (late, square) = turn_off(table, arm);
+            signs.push((Mark::TurnOff { late, arm }, middle(geometry::track(square))));
         }
         if let Standing::Finished(place) = sitter.standing {
-            signs.push((Mark::Medal(place), place::yard_middle(arm)));
+            let large = sitter.is_home();
+            let (x, y) = place::yard_middle(arm);
+            // The winner's crown rises above the medal: both together are in the middle.
+            let down = if large && place == 1 { 16 } else { 0 };
+            signs.push((Mark::Medal { place, large }, (x, y + down)));
         }
     }
     signs
 }
 
-/// Where the last move sent others.
-fn flights(table: &Table) -> Vec<(Mark, Point)> {
-    let mut crumbs = Vec::new();
-    for flight in &table.flights {
-        let sitter = &table.seats[flight.token.seat];
-        let from = spread::point(table, flight.token, flight.from);
-        let to = place::spot(sitter.arm(), flight.token.number);
-        crumbs.extend(
-            way(&[from, to], CRUMBS, (24.0, 27.0)).into_iter().map(|at| (Mark::Crumb(sitter.color), at)),
-        );
+/// The last square of the track that an arm's tokens stand on, and whether that is as late as it can be: just
+/// before their entry.
+fn turn_off(table: &Table, arm: u8) -> (bool, u8) {
+    let last = table.track.column() - 1;
+    (last + 1 == table.track.lap(), (arm * ARM + last) % table.track.lap())
+}
+
+/// The spots of a yard where no token waits; none for who is done and home with all.
+fn spots(table: &Table, arm: u8) -> Vec<(Mark, Point)> {
+    let sitter = table.at_arm(arm).map(|(_, sitter)| sitter);
+    let waits =
+        |number: usize| sitter.is_some_and(|sitter| sitter.tokens.get(number - 1) == Some(&Place::Yard));
+    if sitter.is_some_and(Sitter::is_home) {
+        return Vec::new();
     }
-    crumbs
+    let mark = Mark::Spot(Color::ALL[usize::from(arm)], look(table, arm));
+    (1..=4)
+        .filter(|number| !waits(usize::from(*number)))
+        .map(|number| (mark, place::spot(arm, number)))
+        .collect()
+}
+
+/// Where the last move sent tokens back from, and which these are.
+fn flights(table: &Table, spread: &Spread) -> Vec<(Mark, Point)> {
+    let mut marks = Vec::new();
+    for flight in &table.flights {
+        let color = table.seats[flight.token.seat].color;
+        marks.push((Mark::Burst(color), spread::point(table, flight.token, flight.from)));
+        marks.extend(spread.put(flight.token).map(|put| (Mark::Halo(color, put.size), put.at)));
+    }
+    marks
 }
 
 /// Where the last move led.
@@ -82,13 +102,11 @@ fn walk(table: &Table, spread: &Spread) -> Vec<(Mark, Point)> {
     let points = walk.places.iter().map(|place| spread::point(table, walk.token, *place));
     let mut points: Vec<_> = points.collect();
     let mut marks = Vec::new();
-    if let (Some(put), Some(end)) =
-        (spread.tokens.iter().find(|put| put.token == walk.token), points.last_mut())
-    {
+    if let (Some(put), Some(end)) = (spread.put(walk.token), points.last_mut()) {
         *end = put.at;
         marks.push((Mark::Halo(color, put.size), put.at));
     }
-    marks.extend(way(&points, DOTS, (13.0, 22.0)).into_iter().map(|at| (Mark::Dot(color), at)));
+    marks.extend(way(&points, DOTS, (22.0, 22.0)).into_iter().map(|at| (Mark::Dot(color), at)));
     marks.extend(points.first().map(|start| (Mark::Start(color), *start)));
     marks
 }
@@ -105,7 +123,7 @@ fn centre(table: &Table) -> Vec<(Mark, Point)> {
     let color = |seat| table.seats.get(seat).map_or(Color::Red, |sitter| sitter.color);
     match (table.turn, table.winner) {
         (Some(seat), _) => {
-            let arm = table.seats[seat].arm();
+            let arm = table.arm(seat);
             vec![(Mark::Pointer(arm), at), (Mark::Die(table.roll.map(Roll::face)), at)]
         }
         (None, Some(winner)) => vec![(Mark::Crown(color(winner)), at)],

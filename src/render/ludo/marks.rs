@@ -4,7 +4,6 @@ use super::backdrop::Look;
 use super::place::outward;
 use super::spread::{PITCH, TRAY_PADDING};
 use super::tokens::{self, Size};
-use crate::game::ludo::rules::HomeStep;
 use crate::game::{Color, Face};
 use crate::render::Theme;
 use crate::render::geometry::ARMS;
@@ -16,26 +15,28 @@ use crate::render::theme::Rgb;
 pub(super) enum Mark {
     /// A token; `away` once its seat has left.
     Token { color: Color, number: u8, size: Size, away: bool },
+    /// An empty spot of a yard.
+    Spot(Color, Look),
     /// A dashed ring about a token that may be moved.
     Ring(Size),
     /// A ring under the token that moved last.
     Halo(Color, Size),
     /// A step of a walk.
     Dot(Color),
-    /// A bit of a flight.
-    Crumb(Color),
+    /// The bang of a capture, under the token that made it.
+    Burst(Color),
     /// Where a walk began.
     Start(Color),
     /// A star: on a colour (an entry) or on white; hollow where it is safe for its owner alone.
     Star { entry: Option<Color>, owned: bool, small: bool },
-    /// The arrow where an arm's tokens leave the track.
-    TurnOff(HomeStep, u8),
+    /// The arrow where an arm's tokens leave the track; `late` where that is just before their entry.
+    TurnOff { late: bool, arm: u8 },
     /// Points from the die to the arm whose turn it is.
     Pointer(u8),
     /// The die; blank before the first throw.
     Die(Option<Face>),
-    /// Who has finished, and in which place.
-    Medal(u8),
+    /// Who has finished, and in which place; large in an empty yard.
+    Medal { place: u8, large: bool },
     /// In the middle, once the game is over.
     Crown(Color),
     /// The panel of a tray, so many tokens long.
@@ -54,14 +55,15 @@ impl Mark {
         marks.extend((0..ARMS).flat_map(Mark::of_arm));
         marks.extend(Face::ALL.into_iter().map(Some).chain([None]).map(Mark::Die));
         marks.extend(Size::ALL.map(Mark::Ring));
-        marks.extend((1..=ARMS).map(Mark::Medal));
+        marks.extend((1..=ARMS).flat_map(|place| [false, true].map(|large| Mark::Medal { place, large })));
         marks.extend([false, true].map(|small| Mark::Star { entry: None, owned: false, small }));
         marks.extend((3..=8).flat_map(|length| [false, true].map(|upright| Mark::Tray { length, upright })));
         marks
     }
 
     fn of_color(color: Color) -> Vec<Mark> {
-        let mut marks = vec![Mark::Dot(color), Mark::Crumb(color), Mark::Start(color), Mark::Crown(color)];
+        let mut marks = vec![Mark::Dot(color), Mark::Burst(color), Mark::Start(color), Mark::Crown(color)];
+        marks.extend(Look::ALL.map(|look| Mark::Spot(color, look)));
         for size in Size::ALL {
             let looks = (1..=4).flat_map(|number| [(number, false), (number, true)]);
             marks.extend(looks.map(|(number, away)| Mark::Token { color, number, size, away }));
@@ -74,8 +76,8 @@ impl Mark {
     }
 
     fn of_arm(arm: u8) -> [Mark; 4] {
-        let [lap, column] = [HomeStep::FullLap, HomeStep::Column].map(|step| Mark::TurnOff(step, arm));
-        [lap, column, Mark::Pointer(arm), Mark::Beak { toward: outward(arm) }]
+        let [late, early] = [true, false].map(|late| Mark::TurnOff { late, arm });
+        [late, early, Mark::Pointer(arm), Mark::Beak { toward: outward(arm) }]
     }
 
     /// Draws it.
@@ -86,19 +88,20 @@ impl Mark {
                 let look = if away { Look::Retired } else { Look::Playing };
                 tokens::token(theme, look.tone(theme, color), color, number, size)
             }
+            Mark::Spot(color, look) => spot(look.tone(theme, color).pale),
             Mark::Ring(size) => tokens::ring(theme, size),
-            Mark::Halo(color, size) => halo(tone(color).field, theme.white, size),
-            Mark::Dot(color) => dot(tone(color).field, theme.white, 3.6),
-            Mark::Crumb(color) => dot(tone(color).field, theme.white, 2.0),
-            Mark::Start(color) => start(tone(color).field, theme.white),
+            Mark::Halo(color, size) => halo(tone(color).trail, theme.white, size),
+            Mark::Dot(color) => dot(tone(color).trail, theme.white),
+            Mark::Burst(color) => burst(tone(color).trail, theme.white),
+            Mark::Start(color) => start(tone(color).trail, theme.white),
             Mark::Star { entry, owned, small } => match entry {
-                Some(color) => mark_star(theme.white, tone(color).field, owned, small),
-                None => mark_star(theme.star, theme.white, owned, small),
+                Some(color) => mark_star([theme.white, tone(color).field, theme.edge], owned, small),
+                None => mark_star([theme.star, theme.white, theme.star], owned, small),
             },
-            Mark::TurnOff(step, arm) => turn_off(tone(COLORS[usize::from(arm)]).field, step, arm),
+            Mark::TurnOff { late, arm } => turn_off(tone(COLORS[usize::from(arm)]).trail, late, arm),
             Mark::Pointer(arm) => pointer(theme, arm),
             Mark::Die(face) => die(theme, face),
-            Mark::Medal(place) => medal(theme, place),
+            Mark::Medal { place, large } => medal(theme, place, if large { 46.0 } else { 23.0 }),
             Mark::Crown(color) => crown(theme, tone(color).field),
             Mark::Tray { length, upright } => tray(theme, length, upright),
             Mark::Beak { toward } => beak(theme, toward),
@@ -106,48 +109,70 @@ impl Mark {
     }
 }
 
+fn spot(color: Rgb) -> Pen {
+    let mut pen = Pen::around(24);
+    pen.fill(&disc((0.0, 0.0), 22.0), color);
+    pen
+}
+
 fn halo(color: Rgb, edge: Rgb, size: Size) -> Pen {
-    let mut pen = Pen::around(30);
-    let radius = size.radius() * 1.18 + 3.0;
+    let mut pen = Pen::around(34);
+    let radius = size.radius() * 1.16 + 3.4;
     pen.fill(&disc((0.0, 0.0), radius + 1.6), edge);
     pen.fill(&disc((0.0, 0.0), radius), color);
     pen.fill(&disc((0.0, 0.0), radius - 2.4), edge);
     pen
 }
 
-fn dot(color: Rgb, edge: Rgb, radius: f32) -> Pen {
+fn dot(color: Rgb, edge: Rgb) -> Pen {
     let mut pen = Pen::around(6);
-    pen.fill(&disc((0.0, 0.0), radius + 1.2), edge);
-    pen.fill(&disc((0.0, 0.0), radius), color);
+    pen.fill(&disc((0.0, 0.0), 4.8), edge);
+    pen.fill(&disc((0.0, 0.0), 3.6), color);
     pen
 }
 
+fn burst(color: Rgb, edge: Rgb) -> Pen {
+    let mut pen = Pen::around(34);
+    let shape = star((0.0, 0.0), 30.0, 0.7, 12);
+    pen.stroke(&shape, edge, 3.0);
+    pen.fill(&shape, color);
+    pen
+}
+
+/// As large as the token that stood there, and open, so that a star can be seen in it.
 fn start(color: Rgb, edge: Rgb) -> Pen {
-    let mut pen = Pen::around(14);
-    pen.fill(&disc((0.0, 0.0), 10.0), edge);
-    pen.stroke(&disc((0.0, 0.0), 7.5), color, 3.4);
+    let mut pen = Pen::around(22);
+    let ring = disc((0.0, 0.0), 16.0);
+    pen.stroke(&ring, edge, 5.6);
+    pen.stroke(&ring, color, 3.2);
     pen
 }
 
-/// A star in `color`; hollow, and with an edge where it is small and lies on tokens.
-fn mark_star(color: Rgb, edge: Rgb, hollow: bool, small: bool) -> Pen {
+/// How far in a star's inner corners are.
+const SHARP: f32 = 0.47;
+
+/// A star of these colours: fill, what it lies on, outline. It is hollow where it is its owner's alone, and has a
+/// margin where it is small and lies on tokens.
+fn mark_star([color, ground, outline]: [Rgb; 3], hollow: bool, small: bool) -> Pen {
     let mut pen = Pen::around(20);
-    let radius = if small { 7.5 } else { 13.5 };
-    let shape = star((0.0, if small { 0.5 } else { 1.0 }), radius);
+    let radius = if small { 7.0 } else { 13.0 };
+    let about = (0.0, radius * 0.07);
+    let shape = star(about, radius, SHARP, 5);
     if small {
-        pen.stroke(&shape, edge, 5.0);
+        pen.stroke(&shape, ground, 5.6);
     }
+    pen.stroke(&shape, outline, 2.0);
     pen.fill(&shape, color);
     if hollow {
-        pen.fill(&star((0.0, if small { 0.5 } else { 1.0 }), radius * 0.5), edge);
+        pen.fill(&star(about, radius * 0.5, SHARP, 5), outline);
     }
     pen
 }
 
 /// Points from the track into the column.
-fn turn_off(color: Rgb, step: HomeStep, arm: u8) -> Pen {
+fn turn_off(color: Rgb, late: bool, arm: u8) -> Pen {
     let mut pen = Pen::around(16);
-    let lean = if step == HomeStep::FullLap { 45.0 } else { 0.0 };
+    let lean = if late { 45.0 } else { 0.0 };
     pen.turned(f32::from(arm) * 90.0 + lean, (0.0, 0.0), |pen| {
         pen.fill(&polygon(&[(-6.0, -7.0), (8.0, 0.0), (-6.0, 7.0)]), color);
     });
@@ -165,7 +190,7 @@ fn pointer(theme: &Theme, arm: u8) -> Pen {
 }
 
 /// Half the die's side.
-const DIE: f32 = 23.0;
+const DIE: f32 = 22.5;
 
 fn die(theme: &Theme, face: Option<Face>) -> Pen {
     let mut pen = Pen::around(30);
@@ -191,24 +216,26 @@ const fn pips(face: Option<Face>) -> &'static [(i8, i8)] {
     }
 }
 
-/// A laurel about the place; gold for the winner.
-fn medal(theme: &Theme, place: u8) -> Pen {
-    let mut pen = Pen::around(44);
+/// The place on a disc; gold and crowned for the winner.
+fn medal(theme: &Theme, place: u8, radius: f32) -> Pen {
+    let mut pen = Pen::around(84);
     let metal = if place == 1 { theme.gold } else { theme.line };
-    pen.fill(&disc((0.0, 0.0), 24.0), theme.ink);
-    pen.fill(&disc((0.0, 0.0), 21.0), metal);
-    pen.digit(place, (0.0, 0.0), 23.0, theme.ink);
     if place == 1 {
-        pen.fill(&crown_shape((0.0, -31.0), 15.0), theme.ink);
+        let shape = crown_shape((0.0, -1.3 * radius), 0.62 * radius);
+        pen.stroke(&shape, theme.ink, 5.0);
+        pen.fill(&shape, theme.gold);
     }
+    pen.fill(&disc((0.0, 0.0), radius), metal);
+    pen.stroke(&disc((0.0, 0.0), radius), theme.ink, 3.0);
+    pen.digit(place, (0.0, 0.0), radius, theme.ink);
     pen
 }
 
 fn crown(theme: &Theme, color: Rgb) -> Pen {
-    let mut pen = Pen::around(40);
-    pen.fill(&disc((0.0, 0.0), 36.0), theme.white);
-    pen.stroke(&disc((0.0, 0.0), 34.0), color, 4.0);
-    let shape = crown_shape((0.0, 1.0), 22.0);
+    let mut pen = Pen::around(36);
+    pen.fill(&disc((0.0, 0.0), 33.0), theme.white);
+    pen.stroke(&disc((0.0, 0.0), 31.0), color, 4.0);
+    let shape = crown_shape((0.0, 1.0), 19.0);
     pen.stroke(&shape, theme.ink, 5.0);
     pen.fill(&shape, theme.gold);
     pen

@@ -6,9 +6,10 @@ use super::marks::Mark;
 use super::place::{MARGIN, Point, UNIT, middle, outward, spot};
 use super::tokens::Size;
 use crate::game::ludo::Place;
+use crate::game::ludo::track::ARM;
 use crate::game::{Color, Token};
 use crate::render::geometry::{self, YARD};
-use crate::scene::ludo::{ARM_SQUARES, Table};
+use crate::scene::ludo::{Safe, Table};
 
 /// Where everything goes that has to make room for something else.
 #[derive(Debug)]
@@ -52,7 +53,7 @@ pub(super) struct Tray {
 }
 
 /// Between tokens on a tray, and at home.
-pub(super) const PITCH: i32 = 22;
+pub(super) const PITCH: i32 = 24;
 /// Around the tokens of a tray.
 pub(super) const TRAY_PADDING: i32 = 4;
 /// From a safe square's middle to the middle of its tray, across.
@@ -79,11 +80,12 @@ impl Tray {
 impl Spread {
     pub(super) fn new(table: &Table) -> Spread {
         let mut spread = Spread { tokens: Vec::new(), stars: Vec::new(), trays: Vec::new() };
-        let mut squares: BTreeMap<u8, Vec<Token>> = (0..52).map(|square| (square, Vec::new())).collect();
+        let mut squares: BTreeMap<u8, Vec<Token>> =
+            (0..table.track.lap()).map(|square| (square, Vec::new())).collect();
         let mut aside: BTreeMap<(u8, Place), Vec<Token>> = BTreeMap::new();
         for (token, place) in table.tokens() {
-            let arm = table.seats[token.seat].arm();
-            match table.square(token.seat, place) {
+            let arm = table.arm(token.seat);
+            match table.track.square(token.seat, place) {
                 Some(square) => squares.entry(square).or_default().push(token),
                 None => aside.entry((arm, place)).or_default().push(token),
             }
@@ -92,10 +94,14 @@ impl Spread {
             spread.aside(arm, place, &tokens);
         }
         for (square, tokens) in squares {
-            let safe = table.safe.iter().find(|safe| safe.square == square);
-            spread.square(square, &tokens, safe.map(|safe| safe.only_for.is_some()));
+            spread.square(square, &tokens, table.safe.iter().find(|safe| safe.square == square));
         }
         spread
+    }
+
+    /// Where this token is put.
+    pub(super) fn put(&self, token: Token) -> Option<&Put> {
+        self.tokens.iter().find(|put| put.token == token)
     }
 
     /// Tokens of one arm off the track.
@@ -114,26 +120,24 @@ impl Spread {
     /// A row along the outer side of the way home.
     fn home(&mut self, arm: u8, tokens: &[Token]) {
         let (out, (x, y)) = (outward(arm), middle(geometry::home(arm)));
-        let (x, y) = (x + out.0 * 8, y + out.1 * 8);
+        let (x, y) = (x + out.0 * 7, y + out.1 * 7);
+        let size = if tokens.len() < 3 { Size::Pair } else { Size::Few };
         for (token, along) in tokens.iter().zip(row(tokens.len())) {
             let at = (x + out.1.abs() * along, y + out.0.abs() * along);
-            self.tokens.push(Put { token: *token, at, size: Size::Few });
+            self.tokens.push(Put { token: *token, at, size });
         }
     }
 
-    /// One square of the track; `safe` says whether it is safe, and then whether for its owner alone.
-    fn square(&mut self, square: u8, tokens: &[Token], safe: Option<bool>) {
+    /// One square of the track, with its star where it is safe.
+    fn square(&mut self, square: u8, tokens: &[Token], safe: Option<&Safe>) {
         let at = middle(geometry::track(square));
         let crowded = tokens.len() > 4 && safe.is_some();
-        if let Some(owned) = safe {
+        if let Some(safe) = safe {
             let small = !tokens.is_empty() && !crowded;
-            let corner = match (small, tokens.len()) {
-                (true, 1..=3) => (at.0 + 14, at.1 - 14),
-                _ => at,
-            };
-            let arm = Color::ALL[usize::from(square / ARM_SQUARES)];
-            let entry = square.is_multiple_of(ARM_SQUARES).then_some(arm);
-            self.stars.push(Star { at: corner, entry, owned, small });
+            let at = if small && tokens.len() < 4 { (at.0 + 14, at.1 - 14) } else { at };
+            let arm = Color::ALL[usize::from(square / ARM)];
+            let entry = square.is_multiple_of(ARM).then_some(arm);
+            self.stars.push(Star { at, entry, owned: safe.only_for.is_some(), small });
         }
         if crowded { self.tray(square, tokens) } else { self.fan(at, tokens) }
     }
@@ -210,11 +214,63 @@ fn beside_yard(square: u8) -> ((i32, i32), Point) {
 
 /// Where a place is by itself; a token at home has the middle of its way home.
 pub(super) fn point(table: &Table, token: Token, place: Place) -> Point {
-    let arm = table.seats[token.seat].arm();
+    let arm = table.arm(token.seat);
     match place {
         Place::Yard => spot(arm, token.number),
-        Place::Track(_) => middle(geometry::track(table.square(token.seat, place).unwrap_or(0))),
+        Place::Track(_) => middle(geometry::track(table.track.square(token.seat, place).unwrap_or(0))),
         Place::Column(square) => middle(geometry::column(arm, square)),
         Place::Home => middle(geometry::home(arm)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::game::ludo::Ludo;
+    use crate::game::ludo::rules::Preset;
+
+    fn place() -> impl Strategy<Value = Place> {
+        let crowded = select(vec![Place::Yard, Place::Home, Place::Column(4), Place::Track(50)]);
+        let safe = select(vec![0, 8, 13, 21, 26, 34, 39, 47]).prop_map(Place::Track);
+        prop_oneof![crowded, safe, (0u8..52).prop_map(Place::Track)]
+    }
+
+    fn table() -> impl Strategy<Value = Table> {
+        prop::collection::vec(prop::collection::vec(place(), 4), 4).prop_map(|places| {
+            let mut table = Table::new(&Ludo::new(Preset::Classic.rules(), 4), &[]);
+            for ((_, sitter), places) in table.seats.iter_mut().zip(places) {
+                sitter.tokens = places;
+            }
+            table
+        })
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
+    fn apart(one: Point, two: Point) -> f32 {
+        ((one.0 - two.0) as f32).hypot((one.1 - two.1) as f32)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_number_and_every_star_can_be_seen(table in table()) {
+            let spread = Spread::new(&table);
+            prop_assert_eq!(spread.tokens.len(), 16);
+            prop_assert_eq!(spread.stars.len(), table.safe.len());
+            for (index, put) in spread.tokens.iter().enumerate() {
+                for other in &spread.tokens[..index] {
+                    let needed = 1.4 * put.size.radius().max(other.size.radius());
+                    prop_assert!(apart(put.at, other.at) >= needed, "{put:?} hides {other:?}");
+                }
+                for star in &spread.stars {
+                    let needed = if star.small { 8.0 + put.size.radius() * 0.5 } else { 16.0 };
+                    prop_assert!(apart(put.at, star.at) >= needed, "{put:?} and {star:?}");
+                }
+            }
+        }
     }
 }

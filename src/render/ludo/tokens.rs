@@ -28,10 +28,10 @@ impl Size {
     /// The radius of the disc, in pixels; the other shapes look as large.
     pub(super) const fn radius(self) -> f32 {
         match self {
-            Size::Yard => 18.0,
+            Size::Yard => 20.0,
             Size::Alone => 15.5,
             Size::Pair => 11.5,
-            Size::Few => 10.0,
+            Size::Few => 9.8,
             Size::Crowd => 7.0,
         }
     }
@@ -40,13 +40,13 @@ impl Size {
 /// A token about the origin: a flat shadow, the outline, a white edge, the fill and the number.
 pub(super) fn token(theme: &Theme, tone: Tone, color: Color, number: u8, size: Size) -> Pen {
     let radius = size.radius();
-    let mut pen = Pen::around(30);
+    let mut pen = Pen::around(32);
     let shape = shape(color, radius);
     if size != Size::Crowd {
         pen.glaze(&oval((0.0, radius * 1.02), radius * 0.9, radius * 0.3), theme.ink, SHADOW);
     }
-    let edge = (radius * 0.16).max(1.4);
-    pen.stroke(&shape, tone.edge, 2.0 * edge + 2.4);
+    let edge = (radius * 0.15).max(1.2);
+    pen.stroke(&shape, theme.edge, 2.0 * edge + 2.2);
     pen.stroke(&shape, theme.white, 2.0 * edge);
     pen.fill(&shape, tone.token);
     pen.digit(number, (0.0, lower(color) * radius), radius * tall(color), tone.number);
@@ -55,11 +55,11 @@ pub(super) fn token(theme: &Theme, tone: Tone, color: Color, number: u8, size: S
 
 /// A dashed ring about a token that may be moved.
 pub(super) fn ring(theme: &Theme, size: Size) -> Pen {
-    let mut pen = Pen::around(30);
+    let mut pen = Pen::around(32);
     let (out, width, dash) = match size {
         Size::Yard | Size::Alone => (6.5, 3.2, [6.0, 4.0]),
-        Size::Pair => (4.4, 2.8, [4.6, 3.2]),
-        Size::Few => (3.6, 2.4, [4.0, 2.8]),
+        Size::Pair => (4.0, 2.8, [4.6, 3.2]),
+        Size::Few => (2.8, 2.4, [4.2, 2.6]),
         Size::Crowd => (1.6, 1.8, [3.0, 2.0]),
     };
     let circle = disc((0.0, 0.0), size.radius() + out);
@@ -72,18 +72,18 @@ fn shape(color: Color, r: f32) -> Path {
     match color {
         Color::Red => disc((0.0, 0.0), r),
         Color::Green => card((-r * 0.9, -r * 0.9), (r * 1.8, r * 1.8), r * 0.28),
-        Color::Yellow => polygon(&[(0.0, -r * 1.14), (r * 1.14, r * 0.84), (-r * 1.14, r * 0.84)]),
+        Color::Yellow => polygon(&[(0.0, -r * 1.2), (r * 1.22, r * 0.9), (-r * 1.22, r * 0.9)]),
         Color::Blue => regular((0.0, 0.0), r * 1.2, 4),
         Color::Purple => regular((0.0, 0.0), r * 1.08, 6),
-        Color::Orange => polygon(&[(0.0, r * 1.14), (-r * 1.14, -r * 0.84), (r * 1.14, -r * 0.84)]),
+        Color::Orange => polygon(&[(0.0, r * 1.2), (-r * 1.22, -r * 0.9), (r * 1.22, -r * 0.9)]),
     }
 }
 
 /// How far the number is below the middle, in radii.
 const fn lower(color: Color) -> f32 {
     match color {
-        Color::Yellow => 0.27,
-        Color::Orange => -0.27,
+        Color::Yellow => 0.31,
+        Color::Orange => -0.31,
         _ => 0.0,
     }
 }
@@ -91,7 +91,8 @@ const fn lower(color: Color) -> f32 {
 /// How high the number is, in radii.
 const fn tall(color: Color) -> f32 {
     match color {
-        Color::Yellow | Color::Orange => 0.78,
-        _ => 0.92,
+        Color::Yellow | Color::Orange => 0.92,
+        Color::Blue => 0.98,
+        _ => 1.06,
     }
 }

@@ -62,16 +62,25 @@ impl Palette {
 pub(crate) struct Nearest<'a> {
     palette: &'a Palette,
     known: HashMap<Rgb, u8>,
+    /// Drawings are mostly runs of one colour.
+    last: Option<(Rgb, u8)>,
 }
 
 impl<'a> Nearest<'a> {
     pub(crate) fn new(palette: &'a Palette) -> Nearest<'a> {
-        Nearest { palette, known: HashMap::new() }
+        Nearest { palette, known: HashMap::new(), last: None }
     }
 
     /// The index of the opaque colour that is nearest to the eye.
     pub(crate) fn index(&mut self, color: Rgb) -> u8 {
-        *self.known.entry(color).or_insert_with(|| self.palette.nearest(color))
+        match self.last {
+            Some((last, index)) if last == color => index,
+            _ => {
+                let index = *self.known.entry(color).or_insert_with(|| self.palette.nearest(color));
+                self.last = Some((color, index));
+                index
+            }
+        }
     }
 
     /// The colour that this index shows.

@@ -153,14 +153,14 @@ pub(crate) fn regular((x, y): (f32, f32), radius: f32, corners: u8) -> Path {
     polygon(&points)
 }
 
-/// A star of five points.
-pub(crate) fn star((x, y): (f32, f32), radius: f32) -> Path {
-    let point = |step: u8| {
-        let reach = if step.is_multiple_of(2) { radius } else { radius * 0.47 };
-        let (sin, cos) = (f32::from(step) * std::f32::consts::PI / 5.0).sin_cos();
+/// A star of so many points, one up; `inner` is where its inner corners are, as a share of the radius.
+pub(crate) fn star((x, y): (f32, f32), radius: f32, inner: f32, points: u8) -> Path {
+    let corner = |step: u8| {
+        let reach = if step.is_multiple_of(2) { radius } else { radius * inner };
+        let (sin, cos) = (f32::from(step) * std::f32::consts::PI / f32::from(points)).sin_cos();
         (x + reach * sin, y - reach * cos)
     };
-    polygon(&(0..10).map(point).collect::<Vec<_>>())
+    polygon(&(0..2 * points).map(corner).collect::<Vec<_>>())
 }
 
 /// A digit's outline, its bounding box centred on `(x, y)`.

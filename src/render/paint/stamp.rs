@@ -1,7 +1,5 @@
 //! Small drawings to paste: tokens, stars, dice.
 
-use std::collections::HashMap;
-
 use tiny_skia::PremultipliedColorU8;
 
 use super::palette::{MAX_COLORS, Nearest, Palette};
@@ -25,7 +23,8 @@ pub(crate) struct Stamp {
 #[derive(Debug)]
 pub(crate) struct Cutter<'a> {
     nearest: Nearest<'a>,
-    known: HashMap<(u8, u8), u16>,
+    /// The blend of each colour at each step, once it is made.
+    known: Vec<[Option<u16>; STEPS as usize + 1]>,
     blends: Vec<Blend>,
 }
 
@@ -34,14 +33,25 @@ const STEPS: u8 = 8;
 
 impl<'a> Cutter<'a> {
     pub(crate) fn new(palette: &'a Palette) -> Cutter<'a> {
-        Cutter { nearest: Nearest::new(palette), known: HashMap::new(), blends: Vec::new() }
+        let known = vec![[None; STEPS as usize + 1]; MAX_COLORS];
+        Cutter { nearest: Nearest::new(palette), known, blends: Vec::new() }
     }
 
-    /// The stamp of a drawing, without its empty margins' rows.
+    /// The stamp of a drawing, without its empty margins.
     pub(crate) fn cut(&mut self, pen: &Pen) -> Stamp {
-        let width = pen.sheet.width() as usize;
-        let pixels = pen.sheet.pixels().iter().map(|pixel| self.blend(*pixel)).collect();
-        Stamp { offset: (-pen.origin.0, -pen.origin.1), width, pixels }
+        let sheet = pen.sheet.as_ref();
+        let rows: Vec<_> = sheet.pixels().chunks_exact(sheet.width() as usize).collect();
+        let is_drawn = |pixel: &PremultipliedColorU8| pixel.alpha() > 0;
+        let (top, height) = extent(&rows, |row| row.iter().any(is_drawn));
+        let columns: Vec<usize> = (0..sheet.width() as usize).collect();
+        let (left, width) = extent(&columns, |column| rows.iter().any(|row| is_drawn(&row[*column])));
+        let parts = rows[top..top + height].iter().flat_map(|row| &row[left..left + width]);
+        let offset = |margin: usize, origin: i32| i32::try_from(margin).unwrap_or(0) - origin;
+        Stamp {
+            offset: (offset(left, pen.origin.0), offset(top, pen.origin.1)),
+            width,
+            pixels: parts.map(|pixel| self.blend(*pixel)).collect(),
+        }
     }
 
     /// The blends that the stamps' pixels name.
@@ -51,31 +61,39 @@ impl<'a> Cutter<'a> {
 
     fn blend(&mut self, pixel: PremultipliedColorU8) -> u16 {
         let color = pixel.demultiply();
-        let step = (u16::from(color.alpha()) * u16::from(STEPS) + 127) / 255;
-        let step = u8::try_from(step).unwrap_or(STEPS);
+        let step = (usize::from(color.alpha()) * usize::from(STEPS) + 127) / 255;
         let index =
             if step == 0 { 0 } else { self.nearest.index(Rgb(color.red(), color.green(), color.blue())) };
-        if let Some(blend) = self.known.get(&(index, step)) {
-            return *blend;
+        if let Some(blend) = self.known[usize::from(index)][step] {
+            return blend;
         }
         let number = u16::try_from(self.blends.len()).expect("256 colours in 8 steps");
         let row = self.row(index, step);
         self.blends.push(row);
-        self.known.insert((index, step), number);
+        self.known[usize::from(index)][step] = Some(number);
         number
     }
 
     /// What each colour becomes under this one in so many steps.
-    fn row(&mut self, index: u8, step: u8) -> Blend {
+    fn row(&mut self, index: u8, step: usize) -> Blend {
         let over = self.nearest.color(index);
-        let count = self.nearest.count();
-        std::array::from_fn(|below| match (step, u8::try_from(below)) {
-            (0, Ok(below)) => below,
-            (STEPS, _) => index,
-            (_, Ok(shown)) if below < count => {
-                self.nearest.index(self.nearest.color(shown).mix(over, f32::from(step) / f32::from(STEPS)))
+        let (count, steps) = (self.nearest.count(), usize::from(STEPS));
+        #[expect(clippy::cast_precision_loss, reason = "a few steps")]
+        let share = step as f32 / steps as f32;
+        std::array::from_fn(|below| match u8::try_from(below) {
+            Ok(same) if step == 0 => same,
+            Ok(shown) if step < steps && below < count => {
+                let mixed = self.nearest.color(shown).mix(over, share);
+                self.nearest.index(mixed)
             }
             _ => index,
         })
     }
+}
+
+/// Where the first item that counts is, and how many there are from it to the last one.
+fn extent<T>(items: &[T], counts: impl Fn(&T) -> bool) -> (usize, usize) {
+    let first = items.iter().position(&counts).unwrap_or(0);
+    let last = items.iter().rposition(&counts).unwrap_or(0);
+    (first, last + 1 - first)
 }

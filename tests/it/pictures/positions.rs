@@ -2,15 +2,15 @@
 
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::ludo::rules::HomeStep;
+use ludo_bot::game::ludo::track;
 use ludo_bot::game::{Color, Face, Roll, Seat, Seats, Token};
-use ludo_bot::scene::Scene;
 use ludo_bot::scene::ludo::{Flight, Safe, Sitter, Standing, Table, Walk};
 
 /// A board and the name of its reference.
-pub(crate) type Position = (&'static str, Table);
+pub(super) type Position = (&'static str, Table);
 
 /// Every position that has a reference picture and a reference grid.
-pub(crate) fn all() -> Vec<Position> {
+pub(super) fn all() -> Vec<Position> {
     vec![
         ("start", start()),
         ("two-seats", two_seats()),
@@ -36,7 +36,7 @@ pub(crate) fn all() -> Vec<Position> {
 }
 
 /// A table as the rules of most families have it.
-pub(crate) fn table(tokens: &[&[Place]]) -> Table {
+pub(super) fn table(tokens: &[&[Place]]) -> Table {
     let colors: &[Color] = match tokens.len() {
         2 => &[Color::Red, Color::Yellow],
         _ => &Color::ALL,
@@ -47,8 +47,7 @@ pub(crate) fn table(tokens: &[&[Place]]) -> Table {
         standing: Standing::Playing,
     });
     Table {
-        arms: 4,
-        home_step: HomeStep::Column,
+        track: track::Track::new(tokens.len(), HomeStep::Column),
         safe: (0..4)
             .flat_map(|arm| [13 * arm, 13 * arm + 8])
             .map(|square| Safe { square, only_for: None })
@@ -63,10 +62,6 @@ pub(crate) fn table(tokens: &[&[Place]]) -> Table {
     }
 }
 
-pub(crate) fn scene(table: Table) -> Scene {
-    Scene::Ludo(table)
-}
-
 fn seat(index: usize) -> Seat {
     Seat::new(index).expect("a small index")
 }
@@ -79,8 +74,8 @@ fn roll(pips: u8) -> Option<Roll> {
     Face::new(pips).map(Roll::one)
 }
 
-fn walk(index: usize, number: u8, places: impl IntoIterator<Item = Place>) -> Option<Walk> {
-    Some(Walk { token: token(index, number), places: places.into_iter().collect() })
+fn walk(index: usize, number: u8, places: impl IntoIterator<Item = Place>) -> Walk {
+    Walk { token: token(index, number), places: places.into_iter().collect() }
 }
 
 const IN: &[Place] = &[Yard; 4];
@@ -93,7 +88,7 @@ fn two_seats() -> Table {
     Table {
         turn: Some(seat(1)),
         roll: roll(4),
-        walk: walk(0, 1, (3..=7).map(Track)),
+        walk: Some(walk(0, 1, (3..=7).map(Track))),
         ..table(&[&[Track(7), Yard, Track(30), Yard], &[Yard, Track(12), Column(1), Yard]])
     }
 }
@@ -102,7 +97,7 @@ fn three_seats() -> Table {
     Table {
         turn: Some(seat(2)),
         roll: roll(2),
-        walk: walk(1, 3, (20..=22).map(Track)),
+        walk: Some(walk(1, 3, (20..=22).map(Track))),
         ..table(&[
             &[Track(1), Yard, Yard, Yard],
             &[Yard, Home, Track(22), Yard],
@@ -112,7 +107,7 @@ fn three_seats() -> Table {
 }
 
 /// All sixteen on the first star.
-pub(crate) fn crowd() -> Table {
+fn crowd() -> Table {
     let on = |entry: u8| [Track((60 - entry) % 52); 4];
     let (red, green, yellow, blue) = (on(0), on(13), on(26), on(39));
     Table {
@@ -170,7 +165,7 @@ fn all_home() -> Table {
         turn: None,
         winner: Some(seat(2)),
         roll: roll(5),
-        walk: walk(2, 4, [Column(0), Column(1), Column(2), Column(3), Column(4), Home]),
+        walk: Some(walk(2, 4, [Column(0), Column(1), Column(2), Column(3), Column(4), Home])),
         ..places(table(&[&[Home; 4], &[Home; 4], &[Home; 4], &[Home; 4]]), [3, 4, 1, 2])
     }
 }
@@ -190,7 +185,7 @@ fn finished() -> Table {
         turn: Some(seat(1)),
         roll: roll(2),
         winner: Some(seat(3)),
-        walk: walk(0, 3, [Column(3), Column(4), Home]),
+        walk: Some(walk(0, 3, [Column(3), Column(4), Home])),
         ..places(
             table(&[&[Home; 4], &[Track(10), Home, Yard, Track(40)], &[Yard, Home, Home, Yard], &[Home; 4]]),
             [2, 0, 0, 1],
@@ -235,7 +230,7 @@ fn corners() -> Table {
     Table {
         turn: Some(seat(0)),
         roll: roll(6),
-        walk: walk(2, 2, (10..=16).map(Track)),
+        walk: Some(walk(2, 2, (10..=16).map(Track))),
         movable: vec![token(0, 2)],
         ..table(&[&[Yard, Track(20), Yard, Yard], IN, &[Yard, Track(16), Yard, Yard], IN])
     }
@@ -245,7 +240,7 @@ fn into_column() -> Table {
     Table {
         turn: Some(seat(3)),
         roll: roll(5),
-        walk: walk(2, 1, [Track(48), Track(49), Track(50), Column(0), Column(1), Column(2)]),
+        walk: Some(walk(2, 1, [Track(48), Track(49), Track(50), Column(0), Column(1), Column(2)])),
         ..table(&[IN, IN, &[Column(2), Yard, Yard, Track(50)], IN])
     }
 }
@@ -253,10 +248,10 @@ fn into_column() -> Table {
 /// The square before the own entry, and the turn from there.
 fn full_lap() -> Table {
     Table {
-        home_step: HomeStep::FullLap,
+        track: track::Track::new(4, HomeStep::FullLap),
         turn: Some(seat(1)),
         roll: roll(3),
-        walk: walk(0, 4, [Track(50), Track(51), Column(0), Column(1)]),
+        walk: Some(walk(0, 4, [Track(50), Track(51), Column(0), Column(1)])),
         ..table(&[&[Track(51), Yard, Yard, Column(1)], &[Track(51), Track(0), Yard, Yard], IN, IN])
     }
 }
@@ -265,7 +260,7 @@ fn capture() -> Table {
     Table {
         turn: Some(seat(0)),
         roll: roll(4),
-        walk: walk(0, 3, (14..=18).map(Track)),
+        walk: Some(walk(0, 3, (14..=18).map(Track))),
         flights: vec![
             Flight { token: token(3, 2), from: Track(31) },
             Flight { token: token(3, 4), from: Track(31) },
@@ -278,7 +273,7 @@ fn entered() -> Table {
     Table {
         roll: roll(6),
         turn: Some(seat(3)),
-        walk: walk(3, 2, [Yard, Track(0)]),
+        walk: Some(walk(3, 2, [Yard, Track(0)])),
         ..table(&[IN, IN, IN, &[Track(0), Track(0), Yard, Yard]])
     }
 }
@@ -305,7 +300,7 @@ fn midgame() -> Table {
     Table {
         turn: Some(seat(0)),
         roll: roll(6),
-        walk: walk(0, 2, (15..=21).map(Track)),
+        walk: Some(walk(0, 2, (15..=21).map(Track))),
         movable: vec![token(0, 1), token(0, 2), token(0, 3)],
         ..table(&[
             &[Yard, Track(21), Track(3), Home],
