@@ -74,6 +74,11 @@ impl Fake {
         Bot { deliveries, health, shutdown, end }
     }
 
+    /// Whether nobody has knocked.
+    pub(super) async fn is_left_alone(&self) -> bool {
+        timeout(Duration::ZERO, self.0.accept()).await.is_err()
+    }
+
     pub(super) async fn accept(&self) -> Peer {
         let (stream, _) = soon(self.0.accept()).await.expect("a connection");
         let mut query = String::new();
@@ -139,9 +144,13 @@ impl Peer {
     }
 
     /// The close code that the bot ends the connection with.
-    pub(super) async fn farewell(mut self) -> Option<u16> {
+    pub(super) async fn farewell(self) -> Option<u16> {
+        soon(self.heard_to_the_end()).await
+    }
+
+    async fn heard_to_the_end(mut self) -> Option<u16> {
         loop {
-            match soon(self.socket.next()).await {
+            match self.socket.next().await {
                 Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return None,
