@@ -279,9 +279,10 @@ async fn a_dead_resume_address_is_not_the_end() {
 
 #[tokio::test]
 async fn a_resume_address_of_another_kind_gets_no_token() {
-    let (fake, other) = (Fake::start().await, Fake::start().await);
+    let other = Fake::start().await;
     let secure = other.url().replace("ws://", "wss://");
     for address in [secure.as_str(), "http://127.0.0.1:1", "nonsense"] {
+        let fake = Fake::start().await;
         let _bot = fake.bot();
         drop(fake.session(address).await);
         assert_resumes(&mut fake.greet().await, 1).await;

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// Nothing in these tests takes as long, unless it never comes.
 const NEVER: Duration = Duration::from_secs(20);
@@ -39,6 +39,8 @@ pub(super) struct Bot {
     pub(super) health: watch::Receiver<GatewayHealth>,
     pub(super) shutdown: CancellationToken,
     pub(super) end: JoinHandle<Result<(), Fatal>>,
+    /// Ends the client when the test is done with it.
+    _stop: DropGuard,
 }
 
 impl Fake {
@@ -71,7 +73,7 @@ impl Fake {
         let (health_sender, health) = watch::channel(GatewayHealth::default());
         let shutdown = CancellationToken::new();
         let end = tokio::spawn(gateway::run(settings, sender, health_sender, shutdown.clone()));
-        Bot { deliveries, health, shutdown, end }
+        Bot { deliveries, health, _stop: shutdown.clone().drop_guard(), shutdown, end }
     }
 
     /// Whether nobody has knocked.
