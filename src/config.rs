@@ -202,3 +202,14 @@ fn log(value: Option<String>) -> Result<String, String> {
         Err(error) => Err(format!("is not a log filter ({error}): info or info,ludo_bot=debug is one")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_the_file_does_not_repeat_its_lines() {
+        let problem = dotenv_problem(&dotenvy::Error::LineParse("DISCORD_TOKEN=canary x".into(), 3));
+        assert!(!problem.contains("canary"), "{problem}");
+    }
+}

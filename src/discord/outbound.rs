@@ -275,7 +275,7 @@ fn snowflake(value: &Value) -> Option<u64> {
     value.as_str()?.parse().ok()
 }
 
-/// The value behind a lock. Nothing panics while holding one.
+/// The value behind a lock. Nothing panics while holding one, and if it did the counts would still do.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -88,6 +88,18 @@ fn only_sqlite_is_known() {
 }
 
 #[test]
+fn what_the_program_gives_comes_before_the_environment() {
+    let given = [
+        ("DISCORD_TOKEN", GOOD),
+        ("DISCORD_API_URL", "http://127.0.0.1:1"),
+        ("LOG", "warn"),
+        ("DATABASE_URL", "sqlite:x"),
+    ];
+    let config = Config::from_environment_with(&given).expect("a configuration");
+    assert_eq!((config.token.reveal(), config.api_url.port(), config.log.as_str()), (GOOD, Some(1), "warn"));
+}
+
+#[test]
 fn a_token_never_shows_itself() {
     let config = read(&[("DISCORD_TOKEN", GOOD)]).expect("a configuration");
     for shown in [format!("{config:?}"), format!("{:#?}", config.token), config.token.to_string()] {

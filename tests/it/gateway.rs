@@ -279,11 +279,26 @@ async fn a_dead_resume_address_is_not_the_end() {
 
 #[tokio::test]
 async fn a_resume_address_of_another_kind_gets_no_token() {
-    for address in ["wss://127.0.0.1:1", "http://127.0.0.1:1", "nonsense"] {
+    let other = Fake::start().await;
+    let secure = other.url().replace("ws://", "wss://");
+    for address in [secure.as_str(), "http://127.0.0.1:1", "nonsense"] {
         let fake = Fake::start().await;
         let _bot = fake.bot();
         drop(fake.session(address).await);
         assert_resumes(&mut fake.greet().await, 1).await;
+        assert!(other.is_left_alone().await, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn a_session_can_be_resumed_any_number_of_times() {
+    let fake = Fake::start().await;
+    let _bot = fake.bot();
+    drop(fake.session(&fake.url()).await);
+    for _ in 0..5 {
+        let mut peer = fake.greet().await;
+        assert_resumes(&mut peer, 1).await;
+        peer.event(1, "RESUMED", &json!({})).await;
     }
 }
 

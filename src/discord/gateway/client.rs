@@ -57,7 +57,7 @@ impl Client {
                 End::Shutdown => return Ok(()),
                 End::Fatal(fatal) => return Err(fatal),
                 End::Lost { next, pause: longer, why, code } => {
-                    tracing::warn!(why, code, ?next, "the gateway's connection ended");
+                    tracing::warn!(why, code, "the gateway's connection ended");
                     pause = longer;
                     if next == Next::Identify {
                         self.session = None;
@@ -87,6 +87,7 @@ impl Client {
         end
     }
 
+    /// Opens a connection and notes its heartbeats.
     async fn greet(&mut self) -> Result<Connection, &'static str> {
         let first_beat = self.pace.between(0.0, 1.0);
         let connection = Connection::open(&self.address(), self.settings.timing, first_beat).await?;
@@ -211,7 +212,7 @@ impl Client {
             Some("RESUMED") => {
                 self.pace.resumed();
                 self.outlets.health.send_modify(|health| health.resumes += 1);
-                self.is_up(connection);
+                self.came_up(connection);
             }
             Some(name) => {
                 if let Some(kind) = Kind::of(name) {
@@ -233,11 +234,11 @@ impl Client {
         let address = address.filter(|url| url.scheme() == main.scheme()).unwrap_or_else(|| main.clone());
         let sequence = frame.sequence.unwrap_or_default();
         self.session = Some(Session { id: ready.session_id, address, sequence });
-        self.is_up(connection);
+        self.came_up(connection);
         ControlFlow::Continue(())
     }
 
-    fn is_up(&mut self, connection: &mut Connection) {
+    fn came_up(&mut self, connection: &mut Connection) {
         connection.up = Some(Instant::now());
         self.outlets.health.send_modify(|health| health.is_up = true);
         tracing::info!(identifies = self.pace.identifies(), "the gateway's session is up");

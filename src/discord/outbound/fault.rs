@@ -1,8 +1,9 @@
 //! Why a call to Discord did not do what it should.
 
+use std::fmt;
+
 /// A call that failed. It holds no address, no token and no text of Discord's, so it can be printed anywhere.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{route} failed: {kind} (status {status:?}, code {code:?})")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallFault {
     /// The call, with names in place of ids: `PATCH /channels/{channel}/messages/{message}`.
     pub route: &'static str,
@@ -125,6 +126,19 @@ impl CallFault {
         matches!(self.kind, Broken | Limited | OldMessageEdits | OverBudget | Unanswered | Unreachable)
     }
 }
+
+impl fmt::Display for CallFault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} failed: {}", self.route, self.kind)?;
+        match (self.status, self.code) {
+            (Some(status), Some(code)) => write!(out, " (status {status}, code {code})"),
+            (Some(status), None) => write!(out, " (status {status})"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for CallFault {}
 
 fn by_code(code: u32) -> Option<FaultKind> {
     Some(match code {

@@ -14,7 +14,7 @@
 //! nobody waits and nothing is remembered are swept out, so memory follows what is busy, not what ever was.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::{Mutex as FairMutex, OwnedMutexGuard};
@@ -22,6 +22,7 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use super::fault::{CallFault, FaultKind};
+use super::lock;
 use super::reply::{Bucket, Limited, Reply, Scope};
 use super::route::{Major, Route};
 
@@ -234,11 +235,12 @@ impl Ledger {
     }
 
     fn count_refused(&mut self, now: Instant) {
+        let was_over = self.is_over_budget(now);
         if self.refused.len() == BUDGET {
             self.refused.pop_front();
         }
         self.refused.push_back(now);
-        if self.is_over_budget(now) {
+        if !was_over && self.is_over_budget(now) {
             tracing::error!(
                 refused = BUDGET,
                 "Discord refused too many calls in ten minutes: the bot's own calls pause"
@@ -250,9 +252,4 @@ impl Ledger {
         self.refused.len() == BUDGET
             && self.refused.front().is_some_and(|oldest| now - *oldest < BUDGET_WINDOW)
     }
-}
-
-/// The value behind a lock. No code panics while holding one of these, and if it did the counts would still do.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// Nothing in these tests takes as long, unless it never comes.
 const NEVER: Duration = Duration::from_secs(20);
@@ -39,6 +39,8 @@ pub(super) struct Bot {
     pub(super) health: watch::Receiver<GatewayHealth>,
     pub(super) shutdown: CancellationToken,
     pub(super) end: JoinHandle<Result<(), Fatal>>,
+    /// Ends the client when the test is done with it.
+    _stop: DropGuard,
 }
 
 impl Fake {
@@ -71,7 +73,12 @@ impl Fake {
         let (health_sender, health) = watch::channel(GatewayHealth::default());
         let shutdown = CancellationToken::new();
         let end = tokio::spawn(gateway::run(settings, sender, health_sender, shutdown.clone()));
-        Bot { deliveries, health, shutdown, end }
+        Bot { deliveries, health, _stop: shutdown.clone().drop_guard(), shutdown, end }
+    }
+
+    /// Whether nobody has knocked.
+    pub(super) async fn is_left_alone(&self) -> bool {
+        timeout(Duration::ZERO, self.0.accept()).await.is_err()
     }
 
     pub(super) async fn accept(&self) -> Peer {
@@ -139,9 +146,13 @@ impl Peer {
     }
 
     /// The close code that the bot ends the connection with.
-    pub(super) async fn farewell(mut self) -> Option<u16> {
+    pub(super) async fn farewell(self) -> Option<u16> {
+        soon(self.heard_to_the_end()).await
+    }
+
+    async fn heard_to_the_end(mut self) -> Option<u16> {
         loop {
-            match soon(self.socket.next()).await {
+            match self.socket.next().await {
                 Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return None,

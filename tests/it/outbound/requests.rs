@@ -6,7 +6,7 @@ use ludo_bot::config::Token;
 use ludo_bot::discord::outbound::{Application, FaultKind, File};
 use serde_json::json;
 
-use super::fake::{BOT, Fake, INTERACTION, callback, say};
+use super::fake::{Answer, BOT, Fake, INTERACTION, callback, say};
 
 #[tokio::test]
 async fn every_call_has_its_address_and_authority() {
@@ -58,6 +58,14 @@ async fn a_token_cannot_leave_its_place_in_the_address() {
     let fake = Fake::answering([]).await;
     fake.bot().follow_up(3, &Token::new("../../a?b#c"), &json!({}), &[]).await.expect("a message");
     assert_eq!(fake.asked()[0].line, "POST /api/v10/webhooks/3/..%2F..%2Fa%3Fb%23c?wait=true");
+}
+
+#[tokio::test]
+async fn nothing_is_sent_where_an_answer_points() {
+    let elsewhere = Answer::Say(307, vec![("location", "/elsewhere".to_owned())], String::new());
+    let fake = Fake::answering([elsewhere]).await;
+    fake.bot().edit(1, 2, &json!({}), &[]).await.expect("the second try succeeds");
+    assert!(fake.asked().iter().all(|asked| asked.line == "PATCH /api/v10/channels/1/messages/2"));
 }
 
 #[tokio::test]
