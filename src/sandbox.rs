@@ -64,7 +64,14 @@ pub struct Options {
 impl Default for Options {
     /// Any free port, Discord's limits, the machine's clock.
     fn default() -> Self {
-        Self { port: 0, record: None, any_token: false, clock: Arc::new(SystemClock), limits: Limits::default(), heartbeat_ms: 41_250 }
+        Self {
+            port: 0,
+            record: None,
+            any_token: false,
+            clock: Arc::new(SystemClock),
+            limits: Limits::default(),
+            heartbeat_ms: 41_250,
+        }
     }
 }
 
@@ -99,7 +106,8 @@ impl Sandbox {
         let shared = Arc::new(shared);
         let stop = shared.stop.clone();
         let service = axum::serve(listener, page::router(Arc::clone(&shared)));
-        let server = tokio::spawn(async move { service.with_graceful_shutdown(stop.cancelled_owned()).await });
+        let server =
+            tokio::spawn(async move { service.with_graceful_shutdown(stop.cancelled_owned()).await });
         Ok(Self { shared, server })
     }
 
@@ -164,7 +172,11 @@ impl Sandbox {
     pub async fn ready(&self) {
         let ready = |state: &State| (state.hub.is_online() && !state.world.commands.is_empty()).then_some(());
         let came = self.shared.until(Duration::from_secs(30), ready).await;
-        assert!(came.is_some(), "no bot connected and registered commands; it asked for {:?}", self.requests());
+        assert!(
+            came.is_some(),
+            "no bot connected and registered commands; it asked for {:?}",
+            self.requests()
+        );
     }
 
     /// All that the bot asked for, with what was answered.
@@ -175,7 +187,9 @@ impl Sandbox {
     /// What was refused, but for what a test expects.
     pub fn refused(&self) -> Vec<Recorded> {
         self.shared.look(|state| {
-            let unexpected = |one: &&Recorded| one.status >= 400 && !one.code().is_some_and(|code| state.expected.contains(&code));
+            let unexpected = |one: &&Recorded| {
+                one.status >= 400 && !one.code().is_some_and(|code| state.expected.contains(&code))
+            };
             state.requests.iter().filter(unexpected).cloned().collect()
         })
     }
@@ -203,7 +217,12 @@ impl Sandbox {
     /// The messages that followed an interaction's first answer, as they are now.
     pub fn follow_ups(&self, interaction: u64) -> Vec<Message> {
         self.shared.look(|state| {
-            let ids = state.world.interactions.get(&interaction).map(|one| one.follow_ups.clone()).unwrap_or_default();
+            let ids = state
+                .world
+                .interactions
+                .get(&interaction)
+                .map(|one| one.follow_ups.clone())
+                .unwrap_or_default();
             ids.iter().filter_map(|id| state.world.messages.get(id)).cloned().collect()
         })
     }

@@ -87,7 +87,10 @@ impl Answer {
                 json!({ "modal": { "id": modal.interaction_id.to_string(), "custom_id": modal.custom_id, "title": modal.title, "components": modal.components } }),
             ),
             Self::Choices(choices) => {
-                let list: Value = choices.iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
+                let list: Value = choices
+                    .iter()
+                    .map(|choice| json!({ "name": choice.name, "value": choice.value }))
+                    .collect();
                 ("choices", json!({ "choices": list }))
             }
             Self::Failed => ("failed", json!({})),
@@ -110,8 +113,11 @@ fn brief(message: &Message) -> Value {
 impl Shared {
     /// Waits for the first answer to an interaction.
     pub(super) async fn answer_to(&self, id: u64) -> Answer {
-        let is_decided = |one: &Interaction, now| one.reply.is_some() || one.failed || now > one.created + DEADLINE_MS;
-        let look = |state: &State| state.world.interactions.get(&id).filter(|one| is_decided(one, state.world.now)).cloned();
+        let is_decided =
+            |one: &Interaction, now| one.reply.is_some() || one.failed || now > one.created + DEADLINE_MS;
+        let look = |state: &State| {
+            state.world.interactions.get(&id).filter(|one| is_decided(one, state.world.now)).cloned()
+        };
         let decided = self.until(PATIENCE, look).await;
         if let Some(reply) = decided.and_then(|one| one.reply) {
             return self.settled(id, reply).await;
@@ -126,7 +132,9 @@ impl Shared {
             Reply::Posted(message) => message,
             other => return self.look(|state| answer(state, id, &other)),
         };
-        let is_filled = |state: &State| state.world.messages.get(&message).is_none_or(|one| !one.is_loading() || one.deleted);
+        let is_filled = |state: &State| {
+            state.world.messages.get(&message).is_none_or(|one| !one.is_loading() || one.deleted)
+        };
         // The bot may be silent for good: then the answer is what a person sees, a message that is thinking.
         let _ = self.until(PATIENCE, |state| is_filled(state).then_some(())).await;
         self.look(|state| answer(state, id, &reply))
@@ -146,7 +154,10 @@ fn answer(state: &State, id: u64, reply: &Reply) -> Answer {
             Answer::Updated(source.map(|source| find(&source)).unwrap_or_default())
         }
         Reply::Choices(list) => {
-            let named = |choice: &Value| Choice { name: choice["name"].as_str().unwrap_or_default().to_owned(), value: choice["value"].clone() };
+            let named = |choice: &Value| Choice {
+                name: choice["name"].as_str().unwrap_or_default().to_owned(),
+                value: choice["value"].clone(),
+            };
             Answer::Choices(list.iter().map(named).collect())
         }
         Reply::Modal(modal) => Answer::Modal(Modal {

@@ -47,7 +47,8 @@ impl ChannelHandle {
 
     /// Waits until the message was edited or deleted since `seen`, and gives it as it is then.
     pub async fn next_change(&self, seen: &Message) -> Option<Message> {
-        let differs = |now: &Message| now.edits != seen.edits || now.deleted != seen.deleted || now.flags != seen.flags;
+        let differs =
+            |now: &Message| now.edits != seen.edits || now.deleted != seen.deleted || now.flags != seen.flags;
         let look = |state: &State| state.world.messages.get(&seen.id).filter(|now| differs(now)).cloned();
         self.shared.until(PATIENCE, look).await
     }
@@ -95,17 +96,28 @@ impl ChannelHandle {
 
     /// Its name now; empty when it is gone.
     pub fn name(&self) -> String {
-        self.shared.look(|state| state.world.channel(self.id).map(|channel| channel.name.clone()).unwrap_or_default())
+        self.shared.look(|state| {
+            state.world.channel(self.id).map(|channel| channel.name.clone()).unwrap_or_default()
+        })
     }
 
     /// The threads that are in it.
     pub fn threads(&self) -> Vec<Self> {
-        let ids = self.shared.look(|state| state.world.channels.iter().filter(|one| one.parent == Some(self.id)).map(|one| one.id).collect::<Vec<_>>());
+        let ids = self.shared.look(|state| {
+            state
+                .world
+                .channels
+                .iter()
+                .filter(|one| one.parent == Some(self.id))
+                .map(|one| one.id)
+                .collect::<Vec<_>>()
+        });
         ids.into_iter().map(|id| Self { shared: Arc::clone(&self.shared), id }).collect()
     }
 }
 
 pub(super) fn list(state: &State, channel: u64, seen: impl Fn(&Message) -> bool) -> Vec<Message> {
-    let here = state.world.messages.values().filter(|message| message.channel_id == channel && !message.deleted);
+    let here =
+        state.world.messages.values().filter(|message| message.channel_id == channel && !message.deleted);
     here.filter(|message| seen(message)).cloned().collect()
 }

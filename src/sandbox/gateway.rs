@@ -33,7 +33,13 @@ pub(super) enum Out {
 
 /// Serves one connection; `query` is what followed the address.
 pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>, query: String) {
-    let asked = |name: &str| query.split('&').filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name).map(|(_, value)| value);
+    let asked = |name: &str| {
+        query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value)
+    };
     let mut wire = Wire::new(asked("compress") == Some("zlib-stream"));
     if !matches!(asked("v"), Some("9" | "10")) || !matches!(asked("encoding"), None | Some("json")) {
         return close(&mut socket, Some(4012)).await;
@@ -49,7 +55,13 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>, query: Str
 }
 
 /// Passes payloads in both directions until the end; gives the code with which the bot closed.
-async fn converse(socket: &mut WebSocket, wire: &mut Wire, shared: &Shared, id: u64, outgoing: &mut mpsc::UnboundedReceiver<Out>) -> Option<u16> {
+async fn converse(
+    socket: &mut WebSocket,
+    wire: &mut Wire,
+    shared: &Shared,
+    id: u64,
+    outgoing: &mut mpsc::UnboundedReceiver<Out>,
+) -> Option<u16> {
     let mut window = (shared.clock.now_ms(), 0);
     loop {
         tokio::select! {

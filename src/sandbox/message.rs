@@ -94,7 +94,8 @@ impl Attachment {
             return Some((side(16)?, side(20)?));
         }
         if bytes.starts_with(b"GIF8") {
-            let side = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
+            let side =
+                |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
             return Some((side(6)?, side(8)?));
         }
         None
@@ -130,7 +131,9 @@ impl Message {
 
     /// The first button that can be pressed and whose label starts so.
     pub fn button(&self, label_starts_with: &str) -> Option<Button> {
-        self.buttons().into_iter().find(|button| !button.disabled && button.label.starts_with(label_starts_with))
+        self.buttons()
+            .into_iter()
+            .find(|button| !button.disabled && button.label.starts_with(label_starts_with))
     }
 
     /// Whether only one person sees it.

@@ -15,10 +15,11 @@ use super::{control, gateway, rest};
 
 const HTML: &str = include_str!("page/index.html");
 const STYLE: &str = include_str!("page/style.css");
-const SCRIPTS: [(&str, &str); 4] = [
+const SCRIPTS: [(&str, &str); 5] = [
     ("app.js", include_str!("page/app.js")),
     ("message.js", include_str!("page/message.js")),
     ("markdown.js", include_str!("page/markdown.js")),
+    ("modal.js", include_str!("page/modal.js")),
     ("composer.js", include_str!("page/composer.js")),
 ];
 
@@ -35,9 +36,15 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
 }
 
 /// The gateway for websockets, the page for browsers.
-async fn front(State(shared): State<Arc<Shared>>, RawQuery(query): RawQuery, upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Response {
+async fn front(
+    State(shared): State<Arc<Shared>>,
+    RawQuery(query): RawQuery,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
     match upgrade {
-        Ok(upgrade) => upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, query.unwrap_or_default())),
+        Ok(upgrade) => {
+            upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, query.unwrap_or_default()))
+        }
         Err(_) => text("text/html; charset=utf-8", HTML),
     }
 }
@@ -56,9 +63,13 @@ fn text(kind: &'static str, content: &'static str) -> Response {
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], content).into_response()
 }
 
-async fn attachment(State(shared): State<Arc<Shared>>, Path((channel, id, _)): Path<(u64, u64, String)>) -> Response {
+async fn attachment(
+    State(shared): State<Arc<Shared>>,
+    Path((channel, id, _)): Path<(u64, u64, String)>,
+) -> Response {
     let found = shared.look(|state| {
-        let mut here = state.world.messages.values().filter(|message| message.channel_id == channel && !message.deleted);
+        let mut here =
+            state.world.messages.values().filter(|message| message.channel_id == channel && !message.deleted);
         here.find_map(|message| message.attachments.iter().find(|one| one.id == id).cloned())
     });
     match found {

@@ -41,7 +41,13 @@ pub(super) struct Overwrite {
 }
 
 /// The permissions of a member with these `base` permissions and `roles` under a channel's overwrites.
-pub(super) fn in_channel(base: u64, member: u64, everyone: u64, roles: &[u64], overwrites: &[Overwrite]) -> u64 {
+pub(super) fn in_channel(
+    base: u64,
+    member: u64,
+    everyone: u64,
+    roles: &[u64],
+    overwrites: &[Overwrite],
+) -> u64 {
     if base & ADMINISTRATOR != 0 {
         return ALL;
     }
@@ -75,7 +81,9 @@ mod tests {
         let deny_all = overwrite(EVERY, 0, SEND_MESSAGES);
         let allow_role = overwrite(ROLE, SEND_MESSAGES, 0);
         let deny_member = overwrite(MEMBER, 0, SEND_MESSAGES);
-        let may = |overwrites: &[Overwrite]| in_channel(EVERYONE, MEMBER, EVERY, &[ROLE], overwrites) & SEND_MESSAGES != 0;
+        let may = |overwrites: &[Overwrite]| {
+            in_channel(EVERYONE, MEMBER, EVERY, &[ROLE], overwrites) & SEND_MESSAGES != 0
+        };
         assert!(may(&[]));
         assert!(!may(&[deny_all]));
         assert!(may(&[deny_all, allow_role]));

@@ -33,8 +33,17 @@ impl Person {
     }
 
     /// The bot's suggestions for the option `focused`, of which `options` holds what was typed so far.
-    pub async fn autocomplete(&self, channel: &ChannelHandle, path: &str, options: Value, focused: &str) -> Vec<Choice> {
-        match self.use_command(channel, Typed { path, options: &options, focused: Some(focused), checked: true }).await {
+    pub async fn autocomplete(
+        &self,
+        channel: &ChannelHandle,
+        path: &str,
+        options: Value,
+        focused: &str,
+    ) -> Vec<Choice> {
+        match self
+            .use_command(channel, Typed { path, options: &options, focused: Some(focused), checked: true })
+            .await
+        {
             Answer::Choices(choices) => choices,
             _ => Vec::new(),
         }
@@ -46,24 +55,35 @@ impl Person {
 
     /// Presses the first button of the message that can be pressed and whose label starts so.
     pub async fn press(&self, message: &Message, label_starts_with: &str) -> Answer {
-        let now = self.shared.look(|state| state.world.messages.get(&message.id).and_then(|one| one.button(label_starts_with)));
-        let Some(button) = now else { return Answer::Refused(format!("no button starts with {label_starts_with:?}")) };
+        let now = self.shared.look(|state| {
+            state.world.messages.get(&message.id).and_then(|one| one.button(label_starts_with))
+        });
+        let Some(button) = now else {
+            return Answer::Refused(format!("no button starts with {label_starts_with:?}"));
+        };
         self.choose(message, &button.custom_id, &[]).await
     }
 
     /// Presses a button by custom id, whether the message has it (still) or not.
     pub async fn press_custom_id(&self, message: &Message, custom_id: &str) -> Answer {
-        self.await_answer(self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, &[], false))).await
+        self.await_answer(
+            self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, &[], false)),
+        )
+        .await
     }
 
     /// Chooses `values` in a menu.
     pub async fn choose(&self, message: &Message, custom_id: &str, values: &[String]) -> Answer {
-        self.await_answer(self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, values, true))).await
+        self.await_answer(
+            self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, values, true)),
+        )
+        .await
     }
 
     /// Sends a modal off; `values` maps its inputs' custom ids to texts.
     pub async fn submit(&self, modal: &Modal, values: Value) -> Answer {
-        self.await_answer(self.shared.with(|state| state.world.submit_modal(modal.interaction_id, &values))).await
+        self.await_answer(self.shared.with(|state| state.world.submit_modal(modal.interaction_id, &values)))
+            .await
     }
 
     async fn await_answer(&self, deed: Result<u64, String>) -> Answer {
@@ -85,7 +105,8 @@ impl Person {
 
     /// What the others see.
     pub fn display_name(&self) -> String {
-        self.shared.look(|state| state.world.person(self.id).map(|human| human.display.clone()).unwrap_or_default())
+        self.shared
+            .look(|state| state.world.person(self.id).map(|human| human.display.clone()).unwrap_or_default())
     }
 
     /// Sets the language of their client, such as `de`.

@@ -17,12 +17,15 @@ pub(super) const UNKNOWN_USER: Known = Known(404, 10013, "Unknown User");
 pub(super) const UNKNOWN_WEBHOOK: Known = Known(404, 10015, "Unknown Webhook");
 pub(super) const UNKNOWN_INTERACTION: Known = Known(404, 10062, "Unknown interaction");
 pub(super) const UNKNOWN_COMMAND: Known = Known(404, 10063, "Unknown application command");
-pub(super) const TOO_MANY_ATTACHMENTS: Known = Known(400, 30015, "Maximum number of attachments in a message reached (10)");
-pub(super) const TOO_MANY_COMMANDS: Known = Known(400, 30032, "Maximum number of application commands reached (100)");
+pub(super) const TOO_MANY_ATTACHMENTS: Known =
+    Known(400, 30015, "Maximum number of attachments in a message reached (10)");
+pub(super) const TOO_MANY_COMMANDS: Known =
+    Known(400, 30032, "Maximum number of application commands reached (100)");
 pub(super) const TOO_MANY_OLD_EDITS: Known =
     Known(429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later");
 pub(super) const TOO_LARGE: Known = Known(413, 40005, "Request entity too large");
-pub(super) const ALREADY_ACKNOWLEDGED: Known = Known(400, 40060, "Interaction has already been acknowledged.");
+pub(super) const ALREADY_ACKNOWLEDGED: Known =
+    Known(400, 40060, "Interaction has already been acknowledged.");
 pub(super) const MISSING_ACCESS: Known = Known(403, 50001, "Missing Access");
 pub(super) const NOT_THE_AUTHOR: Known = Known(403, 50005, "Cannot edit a message authored by another user");
 pub(super) const EMPTY_MESSAGE: Known = Known(400, 50006, "Cannot send an empty message");
@@ -31,7 +34,8 @@ pub(super) const WRONG_CHANNEL_TYPE: Known = Known(400, 50024, "Cannot execute a
 pub(super) const INVALID_WEBHOOK_TOKEN: Known = Known(401, 50027, "Invalid Webhook Token");
 pub(super) const ARCHIVED: Known = Known(400, 50083, "Thread is archived");
 pub(super) const INVALID_JSON: Known = Known(400, 50109, "The request body contains invalid JSON.");
-pub(super) const THREAD_EXISTS: Known = Known(400, 160_004, "A thread has already been created for this message");
+pub(super) const THREAD_EXISTS: Known =
+    Known(400, 160_004, "A thread has already been created for this message");
 pub(super) const THREAD_LOCKED: Known = Known(400, 160_005, "Thread is locked");
 
 /// An answer of Discord's that is not a yes.
@@ -52,7 +56,8 @@ impl From<Known> for Refusal {
 impl Refusal {
     /// 429: the same request is welcome in `seconds`.
     pub(super) fn too_many(seconds: f64) -> Self {
-        let body = json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": false });
+        let body =
+            json!({ "message": "You are being rate limited.", "retry_after": seconds, "global": false });
         Self { status: 429, body, retry_after: Some(seconds) }
     }
 
@@ -156,7 +161,12 @@ mod tests {
         let refusal = form.finish().expect_err("a label was too long");
         let at = "/errors/components/0/components/1/label/_errors/0";
         assert_eq!(refusal.status, 400);
-        assert_eq!(refusal.body.pointer(at), Some(&json!({ "code": "BASE_TYPE_BAD_LENGTH", "message": "Must be between 1 and 80 in length." })));
+        assert_eq!(
+            refusal.body.pointer(at),
+            Some(
+                &json!({ "code": "BASE_TYPE_BAD_LENGTH", "message": "Must be between 1 and 80 in length." })
+            )
+        );
         assert_eq!(refusal.body.pointer("/errors/content"), None);
     }
 

@@ -38,7 +38,8 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
     let max = shared.look(|state| state.limits.request_bytes);
     let read = call.read_body(request, max).await;
     let mut headers = HeaderMap::new();
-    let outcome = shared.with(|state| read.and_then(|()| answer(state, &call, shared.any_token, &mut headers)));
+    let outcome =
+        shared.with(|state| read.and_then(|()| answer(state, &call, shared.any_token, &mut headers)));
     let (status, body) = match outcome {
         Ok(Reply::Nothing) => (204, Value::Null),
         Ok(Reply::Json(status, body)) => (status, body),
@@ -51,19 +52,34 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
     };
     note(&shared, call, status, &body);
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    if body.is_null() { (status, headers).into_response() } else { (status, headers, axum::Json(body)).into_response() }
+    if body.is_null() {
+        (status, headers).into_response()
+    } else {
+        (status, headers, axum::Json(body)).into_response()
+    }
 }
 
 /// Decides on a request: token, rate limits, then the route.
-fn answer(state: &mut State, call: &Call, any_token: bool, headers: &mut HeaderMap) -> Result<Reply, Refusal> {
-    let steps = steps(&call.path);
-    let by_token = matches!(steps[..], ["webhooks", _, _, ..] | ["interactions", _, _, "callback"] | ["gateway"]);
+fn answer(
+    state: &mut State,
+    call: &Call,
+    any_token: bool,
+    headers: &mut HeaderMap,
+) -> Result<Reply, Refusal> {
+    let path = decoded(&call.path);
+    let steps = steps(&path);
+    let by_token =
+        matches!(steps[..], ["webhooks", _, _, ..] | ["interactions", _, _, "callback"] | ["gateway"]);
     if !by_token && !is_authorized(&call.authorization, any_token) {
         return Err(UNAUTHORIZED.into());
     }
     limit(state, call, &steps, headers)?;
     route::route(state, call, &steps).unwrap_or_else(|| {
-        tracing::error!(method = call.method, path = call.path, "the bot asked for a route that the sandbox does not have");
+        tracing::error!(
+            method = call.method,
+            path = call.path,
+            "the bot asked for a route that the sandbox does not have"
+        );
         state.unknown_routes.push(format!("{} {}", call.method, call.path));
         Err(NO_SUCH_ROUTE.into())
     })
@@ -73,6 +89,18 @@ fn answer(state: &mut State, call: &Call, any_token: bool, headers: &mut HeaderM
 fn steps(path: &str) -> Vec<&str> {
     let path = path.strip_prefix("/api/v10/").or_else(|| path.strip_prefix("/api/v9/")).unwrap_or_default();
     path.split('/').filter(|step| !step.is_empty()).collect()
+}
+
+/// The path without percent signs: some clients write `%40original`.
+fn decoded(path: &str) -> String {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = tail.get(..2).filter(|_| *first == b'%').and_then(|digits| hex::decode(digits).ok());
+        bytes.push(code.as_ref().map_or(*first, |code| code[0]));
+        rest = if code.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn is_authorized(authorization: &str, any_token: bool) -> bool {
@@ -89,7 +117,11 @@ fn limit(state: &mut State, call: &Call, steps: &[&str], headers: &mut HeaderMap
     let (name, rate) = bucket(state, call, steps);
     let is_global = !matches!(steps, ["webhooks" | "interactions", ..]);
     let global = state.limits.global;
-    if let Some(standing) = is_global.then(|| state.buckets.take("global", global, now)).flatten().filter(|standing| standing.exceeded) {
+    if let Some(standing) = is_global
+        .then(|| state.buckets.take("global", global, now))
+        .flatten()
+        .filter(|standing| standing.exceeded)
+    {
         headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
         headers.insert("x-ratelimit-scope", HeaderValue::from_static("global"));
         let mut refusal = Refusal::too_many(standing.seconds());
@@ -128,7 +160,11 @@ fn bucket(state: &State, call: &Call, steps: &[&str]) -> (String, Rate) {
         ("POST", ["interactions", ..]) => ("callback".to_owned(), Rate::new(0, 0)),
         (_, ["webhooks", _, token, ..]) => (format!("webhook {token}"), limits.webhook),
         (method, steps) => {
-            let shape: Vec<&str> = steps.iter().enumerate().map(|(n, step)| if n > 1 && step.parse::<u64>().is_ok() { "n" } else { *step }).collect();
+            let shape: Vec<&str> = steps
+                .iter()
+                .enumerate()
+                .map(|(n, step)| if n > 1 && step.parse::<u64>().is_ok() { "n" } else { *step })
+                .collect();
             (format!("{method} {}", shape.join("/")), limits.other)
         }
     }
@@ -158,11 +194,35 @@ fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
     }
     let file_bytes = call.files.iter().map(|file| file.bytes.len()).sum();
     let at_ms = shared.clock.now_ms();
-    shared.record(Recorded { method: call.method, path, body: call.body, file_bytes, status, answer: body.clone(), at_ms });
+    shared.record(Recorded {
+        method: call.method,
+        path,
+        body: call.body,
+        file_bytes,
+        status,
+        answer: body.clone(),
+        at_ms,
+    });
 }
 
 /// The path as it may stand in a log: an interaction's token is a secret.
 fn without_token(path: &str) -> String {
     let hidden = |step| if str::len(step) > 40 { "…" } else { step };
     path.split('/').map(hidden).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_decoded() {
+        assert_eq!(decoded("/a/%40original/%zz%4"), "/a/@original/%zz%4");
+    }
+
+    #[test]
+    fn an_interactions_token_is_not_logged() {
+        let token = "x".repeat(41);
+        assert_eq!(without_token(&format!("/webhooks/1/{token}/messages")), "/webhooks/1/…/messages");
+    }
 }

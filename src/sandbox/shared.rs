@@ -105,7 +105,11 @@ impl Shared {
     }
 
     /// Looks after every step until something is found, for at most `longest` of real time.
-    pub(super) async fn until<R>(&self, longest: Duration, mut look: impl FnMut(&State) -> Option<R>) -> Option<R> {
+    pub(super) async fn until<R>(
+        &self,
+        longest: Duration,
+        mut look: impl FnMut(&State) -> Option<R>,
+    ) -> Option<R> {
         let mut steps = self.changed.subscribe();
         let search = async {
             loop {

@@ -99,7 +99,8 @@ impl World {
 
     /// A message that is there, in this channel.
     pub(super) fn message(&self, channel: u64, id: u64) -> Result<&Message, Refusal> {
-        let found = self.messages.get(&id).filter(|message| message.channel_id == channel && !message.deleted);
+        let found =
+            self.messages.get(&id).filter(|message| message.channel_id == channel && !message.deleted);
         found.ok_or_else(|| UNKNOWN_MESSAGE.into())
     }
 

@@ -48,7 +48,12 @@ async fn settle(shared: &Shared, deed: Result<u64, String>) -> Outcome {
 /// `{person, channel, path, options, unchecked?}`
 pub(super) async fn command(State(shared): Given, Json(body): Json<Value>) -> Outcome {
     let deed = shared.with(|state| {
-        let typed = Typed { path: text(&body, "path")?, options: &body["options"], focused: None, checked: body["unchecked"] != true };
+        let typed = Typed {
+            path: text(&body, "path")?,
+            options: &body["options"],
+            focused: None,
+            checked: body["unchecked"] != true,
+        };
         Ok(state.world.use_command(person(state, &body)?, channel(state, &body)?, typed))
     })?;
     settle(&shared, deed).await
@@ -57,7 +62,12 @@ pub(super) async fn command(State(shared): Given, Json(body): Json<Value>) -> Ou
 /// `{person, channel, path, options, focused}`
 pub(super) async fn autocomplete(State(shared): Given, Json(body): Json<Value>) -> Outcome {
     let deed = shared.with(|state| {
-        let typed = Typed { path: text(&body, "path")?, options: &body["options"], focused: Some(text(&body, "focused")?), checked: true };
+        let typed = Typed {
+            path: text(&body, "path")?,
+            options: &body["options"],
+            focused: Some(text(&body, "focused")?),
+            checked: true,
+        };
         Ok(state.world.use_command(person(state, &body)?, channel(state, &body)?, typed))
     })?;
     settle(&shared, deed).await
@@ -105,7 +115,8 @@ pub(super) async fn dismiss(State(shared): Given, Json(body): Json<Value>) -> Ou
 
 /// Waits, half a minute at most, until a bot is connected and has registered commands.
 pub(super) async fn ready(State(shared): Given) -> Outcome {
-    let look = |state: &shared::State| (state.hub.is_online() && !state.world.commands.is_empty()).then_some(());
+    let look =
+        |state: &shared::State| (state.hub.is_online() && !state.world.commands.is_empty()).then_some(());
     let came = shared.until(Duration::from_secs(30), look).await;
     let is_online = shared.look(|state| state.hub.is_online());
     Ok(Json(json!({ "ready": came.is_some(), "online": is_online })))
@@ -120,7 +131,9 @@ pub(super) async fn gateway(State(shared): Given, Json(body): Json<Value>) -> Ou
         match what {
             "close" => state.hub.send_all(&Out::Close(code)),
             "cut" => state.hub.send_all(&Out::Drop),
-            "reconnect" => state.hub.send_all(&Out::Payload(json!({ "op": 7, "t": null, "s": null, "d": null }).to_string())),
+            "reconnect" => state
+                .hub
+                .send_all(&Out::Payload(json!({ "op": 7, "t": null, "s": null, "d": null }).to_string())),
             "invalid" => state.hub.invalidate(body["resumable"] == true),
             "mute" => state.hub.mute = body["mute"] == true,
             "again" => return Ok(Json(json!({ "delivered": state.world.deliver_again(interaction) }))),

@@ -34,7 +34,11 @@ pub(super) async fn state(State(shared): Given, Query(eyes): Query<Eyes>) -> Jso
 }
 
 /// `?person&channel`: what this person sees, again after each change.
-pub(super) async fn live(State(shared): Given, Query(eyes): Query<Eyes>, upgrade: WebSocketUpgrade) -> Response {
+pub(super) async fn live(
+    State(shared): Given,
+    Query(eyes): Query<Eyes>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     upgrade.on_upgrade(move |socket| show_changes(socket, shared, eyes))
 }
 
@@ -59,15 +63,23 @@ async fn show_changes(mut socket: WebSocket, shared: Arc<Shared>, eyes: Eyes) {
 
 fn view(state: &shared::State, eyes: &Eyes) -> Value {
     let world = &state.world;
-    let person = world.find_person(&eyes.person).or_else(|| world.people.first().map(|human| human.id)).unwrap_or(0);
-    let seen = world.channels.iter().filter(|channel| world.permissions(person, channel.id) & VIEW_CHANNEL != 0);
-    let channel = world.find_channel(&eyes.channel).or(world.channels.first()).map_or(0, |channel| channel.id);
+    let person =
+        world.find_person(&eyes.person).or_else(|| world.people.first().map(|human| human.id)).unwrap_or(0);
+    let seen =
+        world.channels.iter().filter(|channel| world.permissions(person, channel.id) & VIEW_CHANNEL != 0);
+    let channel =
+        world.find_channel(&eyes.channel).or(world.channels.first()).map_or(0, |channel| channel.id);
     let mut channels: Vec<Value> = seen.map(|channel| world.partial_channel(channel, person)).collect();
     for shown in &mut channels {
         shown.as_object_mut().map(|fields| fields.remove("permission_overwrites"));
     }
-    let there = |message: &&message::Message| message.channel_id == channel && !message.deleted && message.private_to.is_none_or(|only| only == person);
-    let mut newest: Vec<Value> = world.messages.values().rev().filter(there).take(SHOWN).map(|message| show(state, message)).collect();
+    let there = |message: &&message::Message| {
+        message.channel_id == channel
+            && !message.deleted
+            && message.private_to.is_none_or(|only| only == person)
+    };
+    let mut newest: Vec<Value> =
+        world.messages.values().rev().filter(there).take(SHOWN).map(|message| show(state, message)).collect();
     newest.reverse();
     json!({
         "guild": { "id": GUILD.to_string(), "name": "The Sandbox" },

@@ -33,7 +33,9 @@ pub(super) fn identify(state: &mut State, connection: u64, data: &Value, any_tok
         return Err(4010);
     }
     if state.hub.identifies >= state.limits.identifies {
-        tracing::error!("the bot has started more sessions than Discord allows in a day: it would reset the token");
+        tracing::error!(
+            "the bot has started more sessions than Discord allows in a day: it would reset the token"
+        );
         return Err(4004);
     }
     if data["compress"] == true {
@@ -53,7 +55,14 @@ fn start(state: &mut State, connection: u64, intents: u64, shard: (u64, u64)) {
     state.hub.identifies += 1;
     let id = format!("{:032x}", u128::from(state.world.next_id()) << 40 | u128::from(state.hub.identifies));
     let ready = ready(state, &id, shard);
-    state.hub.sessions.push(Session { id, intents, shard, seq: 0, kept: VecDeque::new(), connection: Some(connection) });
+    state.hub.sessions.push(Session {
+        id,
+        intents,
+        shard,
+        seq: 0,
+        kept: VecDeque::new(),
+        connection: Some(connection),
+    });
     let n = state.hub.sessions.len() - 1;
     state.hub.dispatch(n, "READY", &ready);
     if intents & GUILDS_INTENT != 0 && (GUILD >> 22) % shard.1 == shard.0 {
@@ -104,7 +113,12 @@ pub(super) fn resume(state: &mut State, connection: u64, data: &Value, any_token
     if let Some(before) = before {
         state.hub.send(before, Out::Close(Some(4000)));
     }
-    let missed: Vec<String> = state.hub.sessions[n].kept.iter().filter(|(number, _)| *number > seq).map(|(_, text)| text.clone()).collect();
+    let missed: Vec<String> = state.hub.sessions[n]
+        .kept
+        .iter()
+        .filter(|(number, _)| *number > seq)
+        .map(|(_, text)| text.clone())
+        .collect();
     for text in missed {
         state.hub.send(connection, Out::Payload(text));
     }

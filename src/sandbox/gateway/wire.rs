@@ -70,7 +70,8 @@ mod tests {
     #[test]
     fn a_stream_is_flushed_after_each_payload() {
         let mut wire = Wire::new(true);
-        let texts = ["{}".to_owned(), "abc".repeat(5000), (0..4000).map(|n| format!("{}", n * n % 977)).collect()];
+        let texts =
+            ["{}".to_owned(), "abc".repeat(5000), (0..4000).map(|n| format!("{}", n * n % 977)).collect()];
         let mut all = Vec::new();
         for text in &texts {
             let frame = bytes(wire.pack(text));

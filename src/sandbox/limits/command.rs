@@ -10,8 +10,9 @@ use crate::sandbox::refusal::{Form, join};
 const TOTAL: usize = 8000;
 
 const LOCALES: [&str; 34] = [
-    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro",
-    "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "ar", "he",
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
+    "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja",
+    "zh-TW", "ko", "ar", "he",
 ];
 
 /// Checks one command at `path`.
@@ -23,12 +24,20 @@ pub(in crate::sandbox) fn check(form: &mut Form, path: &str, command: &Value) {
     check_naming(form, path, command, kind == 1);
     let options = form.list(path, command, "options");
     if kind != 1 && !options.is_empty() {
-        form.fault(&join(path, "options"), "APPLICATION_COMMAND_INVALID_OPTIONS", "Context menu commands cannot have options");
+        form.fault(
+            &join(path, "options"),
+            "APPLICATION_COMMAND_INVALID_OPTIONS",
+            "Context menu commands cannot have options",
+        );
     }
     check_options(form, &join(path, "options"), options, 0);
     let permissions = &command["default_member_permissions"];
     if permissions.as_str().is_some_and(|text| text.parse::<u64>().is_err()) {
-        form.fault(&join(path, "default_member_permissions"), "PERMISSION_TYPE_INVALID", "Invalid permissions bitfield");
+        form.fault(
+            &join(path, "default_member_permissions"),
+            "PERMISSION_TYPE_INVALID",
+            "Invalid permissions bitfield",
+        );
     }
     if size(command) > TOTAL {
         form.fault(path, "APPLICATION_COMMAND_TOO_LARGE", format!("Command exceeds maximum size ({TOTAL})"));
@@ -41,7 +50,11 @@ pub(in crate::sandbox) fn check_all(form: &mut Form, commands: &[Value]) {
     for (n, command) in commands.iter().enumerate() {
         check(form, &n.to_string(), command);
         if !names.insert((command["type"].as_u64().unwrap_or(1), command["name"].as_str())) {
-            form.fault(&n.to_string(), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
+            form.fault(
+                &n.to_string(),
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                "Application command names must be unique",
+            );
         }
     }
 }
@@ -57,7 +70,11 @@ fn check_naming(form: &mut Form, path: &str, item: &Value, slash: bool) {
         }
     } else if !description.is_empty() {
         let message = "Context menu commands cannot have description";
-        form.fault(&join(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", message);
+        form.fault(
+            &join(path, "description"),
+            "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID",
+            message,
+        );
     }
     for (key, of_name) in [("name_localizations", true), ("description_localizations", false)] {
         let at = join(path, key);
@@ -94,7 +111,10 @@ fn check_name(form: &mut Form, path: &str, name: Option<&str>, slash: bool) {
 
 /// `[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]`
 fn is_name_char(c: char) -> bool {
-    matches!(c, '-' | '_' | '\'') || c.is_alphanumeric() || ('\u{900}'..='\u{97f}').contains(&c) || ('\u{e00}'..='\u{e7f}').contains(&c)
+    matches!(c, '-' | '_' | '\'')
+        || c.is_alphanumeric()
+        || ('\u{900}'..='\u{97f}').contains(&c)
+        || ('\u{e00}'..='\u{e7f}').contains(&c)
 }
 
 fn check_options(form: &mut Form, path: &str, options: &[Value], depth: u8) {
@@ -115,7 +135,8 @@ fn check_options(form: &mut Form, path: &str, options: &[Value], depth: u8) {
     }
     let subs = options.iter().filter(|option| matches!(option["type"].as_u64(), Some(1 | 2))).count();
     if subs != 0 && subs != options.len() {
-        let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
+        let message =
+            "Sub-command and sub-command group option types are mutually exclusive to all other types";
         form.fault(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
     }
 }
@@ -129,7 +150,11 @@ fn check_option(form: &mut Form, path: &str, option: &Value, depth: u8) {
             check_options(form, &join(path, "options"), options, if kind == 1 { 2 } else { 1 });
         }
         3..=11 => {}
-        _ => form.fault(&join(path, "type"), "BASE_TYPE_CHOICES", "Value must be one of (3, 4, 5, 6, 7, 8, 9, 10, 11)."),
+        _ => form.fault(
+            &join(path, "type"),
+            "BASE_TYPE_CHOICES",
+            "Value must be one of (3, 4, 5, 6, 7, 8, 9, 10, 11).",
+        ),
     }
     let choices = form.list(path, option, "choices");
     if option["autocomplete"] == true && !choices.is_empty() {
@@ -137,7 +162,11 @@ fn check_option(form: &mut Form, path: &str, option: &Value, depth: u8) {
         form.fault(path, "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES", message);
     }
     if !matches!(kind, 3 | 4 | 10) && (option["autocomplete"] == true || !choices.is_empty()) {
-        form.fault(path, "APPLICATION_COMMAND_OPTION_CHOICES_INVALID", "Choices are not allowed on this option type");
+        form.fault(
+            path,
+            "APPLICATION_COMMAND_OPTION_CHOICES_INVALID",
+            "Choices are not allowed on this option type",
+        );
     }
     check_choices(form, &join(path, "choices"), choices, kind);
     for key in ["min_value", "max_value"] {
@@ -161,10 +190,18 @@ pub(in crate::sandbox) fn check_choices(form: &mut Form, path: &str, choices: &[
             (4, Value::Number(number)) if number.is_i64() => {}
             (10, Value::Number(_)) => {}
             (_, Value::Null) => form.required(&join(&at, "value")),
-            _ => form.fault(&join(&at, "value"), "APPLICATION_COMMAND_OPTION_CHOICE_VALUE_INVALID", "Value does not match the option's type"),
+            _ => form.fault(
+                &join(&at, "value"),
+                "APPLICATION_COMMAND_OPTION_CHOICE_VALUE_INVALID",
+                "Value does not match the option's type",
+            ),
         }
         if !seen.insert(name) {
-            form.fault(&at, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name already exists");
+            form.fault(
+                &at,
+                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
+                "Option choice name already exists",
+            );
         }
     }
 }
@@ -176,7 +213,8 @@ fn size(item: &Value) -> usize {
 }
 
 fn longest(item: &Value, key: &str) -> usize {
-    let translations = item[format!("{key}_localizations")].as_object().into_iter().flatten().map(|(_, text)| text);
+    let translations =
+        item[format!("{key}_localizations")].as_object().into_iter().flatten().map(|(_, text)| text);
     let all = translations.chain(item.get(key)).filter_map(Value::as_str);
     all.map(|text| text.chars().count()).max().unwrap_or(0)
 }

@@ -34,10 +34,18 @@ pub(in crate::sandbox) fn check(form: &mut Form, path: &str, components: &[Value
         }
     }
     if v2 && seen.count > TOTAL_V2 {
-        form.fault(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", format!("The total number of components cannot exceed {TOTAL_V2}"));
+        form.fault(
+            path,
+            "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+            format!("The total number of components cannot exceed {TOTAL_V2}"),
+        );
     }
     if v2 && seen.text > TEXT_V2 {
-        form.fault(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", format!("Displayable text size exceeds maximum size of {TEXT_V2}"));
+        form.fault(
+            path,
+            "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+            format!("Displayable text size exceeds maximum size of {TEXT_V2}"),
+        );
     }
 }
 
@@ -48,7 +56,11 @@ fn check_row(form: &mut Form, path: &str, row: &Value, seen: &mut Seen) {
     form.count(&path, children.len(), 1, 5);
     let has_menu = children.iter().any(|child| is_menu(child["type"].as_u64()));
     if has_menu && children.len() > 1 {
-        form.fault(&path, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width");
+        form.fault(
+            &path,
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+            "The specified component exceeds the maximum width",
+        );
     }
     for (n, child) in children.iter().enumerate() {
         let path = join(&path, n);
@@ -79,7 +91,11 @@ fn check_button(form: &mut Form, path: &str, button: &Value, seen: &mut Seen) {
             let url = form.text(path, button, "url").unwrap_or_default();
             form.length(&join(path, "url"), url, 1, 512);
             if !button["custom_id"].is_null() {
-                form.fault(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified");
+                form.fault(
+                    path,
+                    "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                    "A custom id and url cannot both be specified",
+                );
             }
         }
         Some(6) => {}
@@ -91,7 +107,10 @@ fn check_button(form: &mut Form, path: &str, button: &Value, seen: &mut Seen) {
 
 fn check_emoji(form: &mut Form, path: &str, emoji: &Value) {
     let plain = emoji["id"].is_null();
-    if emoji.is_object() && plain && emoji["name"].as_str().is_none_or(|name| name.is_empty() || name.is_ascii()) {
+    if emoji.is_object()
+        && plain
+        && emoji["name"].as_str().is_none_or(|name| name.is_empty() || name.is_ascii())
+    {
         form.fault(&join(&join(path, "emoji"), "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
     }
 }
@@ -132,7 +151,11 @@ fn check_options(form: &mut Form, path: &str, options: &[Value], max_values: u64
             form.length(&join(&path, "description"), text, 0, 100);
         }
         if !values.insert(option["value"].as_str()) {
-            form.fault(&join(&path, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used");
+            form.fault(
+                &join(&path, "value"),
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            );
         }
     }
 }

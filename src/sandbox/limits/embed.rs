@@ -29,7 +29,11 @@ fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
     total += text(form, &join(path, "footer"), &embed["footer"], "text", 2048);
     total += text(form, &join(path, "author"), &embed["author"], "name", 256);
     if embed["color"].as_u64().is_some_and(|color| color > 0xff_ffff) {
-        form.fault(&join(path, "color"), "NUMBER_TYPE_MAX", "int value should be less than or equal to 16777215.");
+        form.fault(
+            &join(path, "color"),
+            "NUMBER_TYPE_MAX",
+            "int value should be less than or equal to 16777215.",
+        );
     }
     for part in ["image", "thumbnail"] {
         if let Some(url) = embed[part]["url"].as_str() {

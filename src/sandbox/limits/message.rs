@@ -42,7 +42,8 @@ pub(in crate::sandbox) fn check(draft: Draft<'_>, existing: &[Attachment], v2: b
 fn check_v2_exclusive(form: &mut Form, path: &str, content: &str, embeds: &[Value]) {
     for (key, used) in [("content", !content.is_empty()), ("embeds", !embeds.is_empty())] {
         if used {
-            let message = format!("The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2");
+            let message =
+                format!("The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2");
             form.fault(&join(path, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message);
         }
     }
@@ -90,10 +91,15 @@ fn check_mentions(form: &mut Form, path: &str, allowed: &Value) {
 }
 
 /// Checks the list of attachments and gives the names that the message will have.
-fn check_attachments(form: &mut Form, draft: Draft<'_>, existing: &[Attachment]) -> Result<Vec<String>, Refusal> {
+fn check_attachments(
+    form: &mut Form,
+    draft: Draft<'_>,
+    existing: &[Attachment],
+) -> Result<Vec<String>, Refusal> {
     let at = join(draft.path, "attachments");
     let listed = form.list(draft.path, draft.body, "attachments");
-    let unlisted = draft.files.iter().filter(|file| !listed.iter().any(|item| attachment_id(item) == Some(file.n)));
+    let unlisted =
+        draft.files.iter().filter(|file| !listed.iter().any(|item| attachment_id(item) == Some(file.n)));
     let mut names: Vec<String> = unlisted.map(|file| file.name.clone()).collect();
     if draft.body["attachments"].is_null() {
         names.extend(existing.iter().map(|old| old.filename.clone()));
@@ -109,7 +115,11 @@ fn check_attachments(form: &mut Form, draft: Draft<'_>, existing: &[Attachment])
         match (item["filename"].as_str(), file.or(old)) {
             (Some(name), Some(_)) => names.push(name.to_owned()),
             (None, Some(name)) => names.push(name.clone()),
-            (_, None) => form.fault(&join(&path, "id"), "ATTACHMENT_NOT_FOUND", "The referenced attachment was not found"),
+            (_, None) => form.fault(
+                &join(&path, "id"),
+                "ATTACHMENT_NOT_FOUND",
+                "The referenced attachment was not found",
+            ),
         }
     }
     if names.len() > 10 {
@@ -133,7 +143,11 @@ fn check_references(form: &mut Form, path: &str, body: &Value, names: &[String])
 fn check_reference(form: &mut Form, path: &str, value: &Value, names: &[String]) {
     match value {
         Value::String(text) => {
-            let Some(name) = text.strip_prefix("attachment://").filter(|_| path.rsplit('.').next() == Some("url")) else { return };
+            let Some(name) =
+                text.strip_prefix("attachment://").filter(|_| path.rsplit('.').next() == Some("url"))
+            else {
+                return;
+            };
             if !names.iter().any(|known| known == name) {
                 let code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
                 form.fault(path, code, format!("The referenced attachment '{name}' was not found"));

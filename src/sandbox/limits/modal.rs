@@ -38,11 +38,21 @@ pub(in crate::sandbox) fn check(form: &mut Form, path: &str, modal: &Value) {
     }
 }
 
-fn check_input<'a>(form: &mut Form, path: &str, input: &'a Value, labelled: bool, ids: &mut HashSet<&'a str>) {
+fn check_input<'a>(
+    form: &mut Form,
+    path: &str,
+    input: &'a Value,
+    labelled: bool,
+    ids: &mut HashSet<&'a str>,
+) {
     let id = form.text(path, input, "custom_id").unwrap_or_default();
     form.length(&join(path, "custom_id"), id, 1, 100);
     if !ids.insert(id) {
-        form.fault(&join(path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
+        form.fault(
+            &join(path, "custom_id"),
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+            "Component custom id cannot be duplicated",
+        );
     }
     if input["type"] != 4 {
         if labelled {
@@ -64,7 +74,11 @@ fn check_input<'a>(form: &mut Form, path: &str, input: &'a Value, labelled: bool
     }
     for key in ["min_length", "max_length"] {
         if input[key].as_u64().is_some_and(|n| n > 4000) {
-            form.fault(&join(path, key), "NUMBER_TYPE_MAX", "int value should be less than or equal to 4000.");
+            form.fault(
+                &join(path, key),
+                "NUMBER_TYPE_MAX",
+                "int value should be less than or equal to 4000.",
+            );
         }
     }
 }

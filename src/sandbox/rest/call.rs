@@ -34,7 +34,8 @@ pub(in crate::sandbox) struct Call {
 impl Call {
     /// Reads the head of a request.
     pub(in crate::sandbox) fn of_head<T>(request: &Request<T>) -> Self {
-        let authorization = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let authorization =
+            request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         Self {
             method: request.method().as_str().to_owned(),
             path: request.uri().path().to_owned(),
@@ -51,7 +52,11 @@ impl Call {
     }
 
     /// Reads the body of a request, which is at most `max` bytes long.
-    pub(in crate::sandbox) async fn read_body(&mut self, request: Request<Body>, max: usize) -> Result<(), Refusal> {
+    pub(in crate::sandbox) async fn read_body(
+        &mut self,
+        request: Request<Body>,
+        max: usize,
+    ) -> Result<(), Refusal> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let kind = kind.unwrap_or_default().to_owned();
         let (head, body) = request.into_parts();

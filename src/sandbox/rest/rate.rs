@@ -54,7 +54,13 @@ impl Buckets {
         let exceeded = window.used >= rate.requests;
         window.used += u32::from(!exceeded);
         let remaining = rate.requests - window.used;
-        Some(Standing { limit: rate.requests, remaining, ends_ms: window.ends_ms, after_ms: window.ends_ms - now, exceeded })
+        Some(Standing {
+            limit: rate.requests,
+            remaining,
+            ends_ms: window.ends_ms,
+            after_ms: window.ends_ms - now,
+            exceeded,
+        })
     }
 }
 
@@ -65,7 +71,11 @@ mod tests {
     #[test]
     fn a_window_fills_ends_and_starts_again() {
         let (mut buckets, rate) = (Buckets::default(), Rate::new(2, 1000));
-        let mut take = |now| buckets.take("a", rate, now).map(|standing| (standing.remaining, standing.after_ms, standing.exceeded));
+        let mut take = |now| {
+            buckets
+                .take("a", rate, now)
+                .map(|standing| (standing.remaining, standing.after_ms, standing.exceeded))
+        };
         assert_eq!(take(0), Some((1, 1000, false)));
         assert_eq!(take(400), Some((0, 600, false)));
         assert_eq!(take(999), Some((0, 1, true)));

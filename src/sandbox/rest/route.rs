@@ -2,11 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::call::Call;
 use super::Reply;
+use super::call::Call;
 use crate::sandbox::limits::message::Draft;
 use crate::sandbox::permission::READ_MESSAGE_HISTORY;
-use crate::sandbox::refusal::{Refusal, UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_INTERACTION, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_WEBHOOK};
+use crate::sandbox::refusal::{
+    Refusal, UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_INTERACTION, UNKNOWN_MEMBER,
+    UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_WEBHOOK,
+};
 use crate::sandbox::shared::State;
 use crate::sandbox::world::channel::Channel;
 use crate::sandbox::world::{BOT, GUILD};
@@ -20,7 +23,9 @@ pub(super) fn route(state: &mut State, call: &Call, steps: &[&str]) -> Option<Ou
         ("GET", ["gateway", "bot"]) => Ok(Reply::Json(200, gateway_bot(state))),
         ("GET", ["users", "@me"]) => Ok(Reply::Json(200, state.world.current_user())),
         ("GET", ["users", id]) => number(id, UNKNOWN_USER).and_then(|id| get_user(state, id)),
-        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => Ok(Reply::Json(200, application(state))),
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
+            Ok(Reply::Json(200, application(state)))
+        }
         (_, ["applications", app, rest @ ..]) => return commands(state, call, app, rest),
         ("POST", ["interactions", id, token, "callback"]) => callback(state, call, id, token),
         (_, ["webhooks", app, token, rest @ ..]) => return webhook(state, call, app, token, rest),
@@ -49,7 +54,8 @@ fn gateway_url(state: &State) -> String {
 fn gateway_bot(state: &State) -> Value {
     let total = state.limits.identifies;
     let remaining = total.saturating_sub(state.hub.identifies);
-    let limit = json!({ "total": total, "remaining": remaining, "reset_after": 86_400_000, "max_concurrency": 1 });
+    let limit =
+        json!({ "total": total, "remaining": remaining, "reset_after": 86_400_000, "max_concurrency": 1 });
     json!({ "url": gateway_url(state), "shards": 1, "session_start_limit": limit })
 }
 
@@ -84,8 +90,12 @@ fn commands(state: &mut State, call: &Call, app: &str, rest: &[&str]) -> Option<
     Some(match (call.method.as_str(), rest) {
         ("GET", ["commands"]) => Ok(with_body(world.list_commands(in_guild, localized))),
         ("PUT", ["commands"]) => world.set_commands(in_guild, &call.body).map(with_body),
-        ("POST", ["commands"]) => world.add_command(in_guild, &call.body).map(|(body, is_new)| Reply::Json(if is_new { 201 } else { 200 }, body)),
-        ("GET", ["commands", _]) => world.command(in_guild, id).map(|command| with_body(command.body.clone())),
+        ("POST", ["commands"]) => world
+            .add_command(in_guild, &call.body)
+            .map(|(body, is_new)| Reply::Json(if is_new { 201 } else { 200 }, body)),
+        ("GET", ["commands", _]) => {
+            world.command(in_guild, id).map(|command| with_body(command.body.clone()))
+        }
         ("PATCH", ["commands", _]) => world.patch_command(in_guild, id, &call.body).map(with_body),
         ("DELETE", ["commands", _]) => world.delete_command(in_guild, id).map(|()| Reply::Nothing),
         _ => return None,
@@ -113,7 +123,9 @@ fn webhook(state: &mut State, call: &Call, app: &str, token: &str, rest: &[&str]
     Some(match (call.method.as_str(), rest) {
         ("POST", []) => world.follow_up(app, token, draft).map(|id| shown(state, id)),
         ("GET", ["messages", name]) => world.webhook_message(app, token, name).map(|id| shown(state, id)),
-        ("PATCH", ["messages", name]) => world.webhook_edit(app, token, name, draft).map(|id| shown(state, id)),
+        ("PATCH", ["messages", name]) => {
+            world.webhook_edit(app, token, name, draft).map(|id| shown(state, id))
+        }
         ("DELETE", ["messages", name]) => world.webhook_delete(app, token, name).map(|()| Reply::Nothing),
         _ => return None,
     })
@@ -121,7 +133,10 @@ fn webhook(state: &mut State, call: &Call, app: &str, token: &str, rest: &[&str]
 
 /// A message, as the body of a 200.
 fn shown(state: &State, id: u64) -> Reply {
-    Reply::Json(200, state.world.messages.get(&id).map(|message| state.world.show_message(message)).unwrap_or_default())
+    Reply::Json(
+        200,
+        state.world.messages.get(&id).map(|message| state.world.show_message(message)).unwrap_or_default(),
+    )
 }
 
 fn channel(state: &mut State, call: &Call, id: u64, rest: &[&str]) -> Option<Outcome> {
@@ -130,7 +145,9 @@ fn channel(state: &mut State, call: &Call, id: u64, rest: &[&str]) -> Option<Out
     }
     let world = &mut state.world;
     Some(match (call.method.as_str(), rest) {
-        ("GET", []) => world.channel_for_bot(id, 0).map(|channel| Reply::Json(200, world.show_channel(channel))),
+        ("GET", []) => {
+            world.channel_for_bot(id, 0).map(|channel| Reply::Json(200, world.show_channel(channel)))
+        }
         ("PATCH", []) => world.patch_channel(id, &call.body).map(|body| Reply::Json(200, body)),
         ("DELETE", []) => world.delete_channel_as_bot(id).map(|body| Reply::Json(200, body)),
         ("POST", ["typing"]) => world.channel_for_bot(id, world.to_send(id)).map(|_| Reply::Nothing),
@@ -142,7 +159,9 @@ fn channel(state: &mut State, call: &Call, id: u64, rest: &[&str]) -> Option<Out
 
 fn messages(state: &mut State, call: &Call, channel: u64, rest: &[&str]) -> Option<Outcome> {
     let draft = draft(state, call, "", &call.body);
-    let Ok(id) = rest.first().map_or(Ok(0), |id| id.parse::<u64>()) else { return Some(Err(UNKNOWN_MESSAGE.into())) };
+    let Ok(id) = rest.first().map_or(Ok(0), |id| id.parse::<u64>()) else {
+        return Some(Err(UNKNOWN_MESSAGE.into()));
+    };
     let world = &mut state.world;
     Some(match (call.method.as_str(), rest) {
         ("GET", []) => list_messages(state, call, channel),
@@ -150,7 +169,9 @@ fn messages(state: &mut State, call: &Call, channel: u64, rest: &[&str]) -> Opti
         ("GET", [_]) => get_message(state, channel, id),
         ("PATCH", [_]) => world.edit_as_bot(channel, id, draft).map(|()| shown(state, id)),
         ("DELETE", [_]) => world.delete_as_bot(channel, id).map(|()| Reply::Nothing),
-        ("POST", [_, "threads"]) => world.start_thread(channel, Some(id), &call.body).map(|body| Reply::Json(201, body)),
+        ("POST", [_, "threads"]) => {
+            world.start_thread(channel, Some(id), &call.body).map(|body| Reply::Json(201, body))
+        }
         _ => return None,
     })
 }
@@ -174,7 +195,11 @@ fn list_messages(state: &State, call: &Call, channel: u64) -> Outcome {
     }
     let (before, after) = (number("before").unwrap_or(u64::MAX), number("after").unwrap_or(0));
     let seen = |message: &&crate::sandbox::message::Message| {
-        message.channel_id == channel && !message.deleted && message.private_to.is_none() && message.id < before && message.id > after
+        message.channel_id == channel
+            && !message.deleted
+            && message.private_to.is_none()
+            && message.id < before
+            && message.id > after
     };
     let found = state.world.messages.values().rev().filter(seen).take(usize::try_from(limit).unwrap_or(50));
     Ok(Reply::Json(200, found.map(|message| state.world.show_message(message)).collect()))
@@ -185,7 +210,10 @@ fn guild(state: &State, rest: &[&str]) -> Option<Outcome> {
     let seen = |channel: &&Channel| !channel.is_thread();
     Some(match rest {
         [] => Ok(Reply::Json(200, world.show_guild(false))),
-        ["channels"] => Ok(Reply::Json(200, world.channels.iter().filter(seen).map(|one| world.show_channel(one)).collect())),
+        ["channels"] => Ok(Reply::Json(
+            200,
+            world.channels.iter().filter(seen).map(|one| world.show_channel(one)).collect(),
+        )),
         ["roles"] => Ok(Reply::Json(200, world.show_guild(false)["roles"].clone())),
         ["members", id] => {
             let human = id.parse().ok().and_then(|id| world.person(id));

@@ -4,11 +4,11 @@
 
 use serde_json::{Value, json};
 
+use super::World;
 use super::channel::Channel;
 use super::interaction::{Deed, Kind, Reply};
 use super::options::Filled;
 use super::post::Place;
-use super::World;
 use crate::sandbox::limits::message::Draft;
 use crate::sandbox::permission::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
 use crate::sandbox::refusal::Refusal;
@@ -28,7 +28,12 @@ pub(in crate::sandbox) struct Typed<'a> {
 
 impl World {
     /// A slash command, or autocomplete where an option is focused.
-    pub(in crate::sandbox) fn use_command(&mut self, person: u64, channel: u64, typed: Typed<'_>) -> Result<u64, String> {
+    pub(in crate::sandbox) fn use_command(
+        &mut self,
+        person: u64,
+        channel: u64,
+        typed: Typed<'_>,
+    ) -> Result<u64, String> {
         if typed.checked {
             self.check_place(person, channel)?;
         }
@@ -54,7 +59,14 @@ impl World {
     }
 
     /// A button pressed, or a menu's `values` chosen, on a message that this person sees.
-    pub(in crate::sandbox) fn use_component(&mut self, person: u64, message: u64, custom_id: &str, values: &[String], checked: bool) -> Result<u64, String> {
+    pub(in crate::sandbox) fn use_component(
+        &mut self,
+        person: u64,
+        message: u64,
+        custom_id: &str,
+        values: &[String],
+        checked: bool,
+    ) -> Result<u64, String> {
         let found = self.messages.get(&message).ok_or("there is no such message")?;
         let known = found.component(custom_id).cloned();
         let channel = found.channel_id;
@@ -70,11 +82,22 @@ impl World {
             data["values"] = json!(values);
             data["resolved"] = self.resolve_ids(channel, kind, values);
         }
-        Ok(self.interact(person, channel, Deed { kind: Kind::Component, data, source: Some(message), name: String::new() }))
+        Ok(self.interact(
+            person,
+            channel,
+            Deed { kind: Kind::Component, data, source: Some(message), name: String::new() },
+        ))
     }
 
-    fn check_component(&self, person: u64, message: u64, component: Option<&Value>, values: &[String]) -> Result<(), String> {
-        let found = self.messages.get(&message).filter(|message| !message.deleted).ok_or("the message is gone")?;
+    fn check_component(
+        &self,
+        person: u64,
+        message: u64,
+        component: Option<&Value>,
+        values: &[String],
+    ) -> Result<(), String> {
+        let found =
+            self.messages.get(&message).filter(|message| !message.deleted).ok_or("the message is gone")?;
         if found.private_to.is_some_and(|only| only != person) {
             return Err("the message is shown to another person only".to_owned());
         }
@@ -86,8 +109,15 @@ impl World {
             return Err("the component is disabled".to_owned());
         }
         if component["type"] != 2 {
-            let (min, max) = (component["min_values"].as_u64().unwrap_or(1), component["max_values"].as_u64().unwrap_or(1));
-            let offered = |value: &String| component["options"].as_array().is_none_or(|list| list.iter().any(|one| one["value"] == *value));
+            let (min, max) = (
+                component["min_values"].as_u64().unwrap_or(1),
+                component["max_values"].as_u64().unwrap_or(1),
+            );
+            let offered = |value: &String| {
+                component["options"]
+                    .as_array()
+                    .is_none_or(|list| list.iter().any(|one| one["value"] == *value))
+            };
             let count = u64::try_from(values.len()).unwrap_or(u64::MAX);
             if count < min || count > max || !values.iter().all(offered) {
                 return Err("the menu does not offer that".to_owned());
@@ -115,7 +145,9 @@ impl World {
     /// A modal sent off; `values` maps the inputs' custom ids to texts.
     pub(in crate::sandbox) fn submit_modal(&mut self, opened_by: u64, values: &Value) -> Result<u64, String> {
         let interaction = self.interactions.get(&opened_by).ok_or("there is no such interaction")?;
-        let Some(Reply::Modal(modal)) = &interaction.reply else { return Err("no modal was opened".to_owned()) };
+        let Some(Reply::Modal(modal)) = &interaction.reply else {
+            return Err("no modal was opened".to_owned());
+        };
         let rows = modal["components"].as_array().into_iter().flatten();
         let components = rows.map(|row| fill_row(row, values)).collect::<Result<Vec<_>, _>>()?;
         let data = json!({ "custom_id": modal["custom_id"], "components": components, "resolved": {} });
@@ -124,7 +156,12 @@ impl World {
     }
 
     /// A person writes a message.
-    pub(in crate::sandbox) fn say(&mut self, person: u64, channel: u64, content: &str) -> Result<u64, Refusal> {
+    pub(in crate::sandbox) fn say(
+        &mut self,
+        person: u64,
+        channel: u64,
+        content: &str,
+    ) -> Result<u64, Refusal> {
         let body = json!({ "content": content });
         let draft = Draft { path: "", body: &body, files: &[], max_bytes: 0 };
         if self.permissions(person, channel) & self.to_send(channel) == 0 {
@@ -161,7 +198,8 @@ fn fill_input(input: &Value, values: &Value) -> Result<Value, String> {
     let id = input["custom_id"].as_str().unwrap_or_default();
     let text = values[id].as_str().or_else(|| input["value"].as_str()).unwrap_or_default();
     let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
-    let (min, max) = (input["min_length"].as_u64().unwrap_or(0), input["max_length"].as_u64().unwrap_or(4000));
+    let (min, max) =
+        (input["min_length"].as_u64().unwrap_or(0), input["max_length"].as_u64().unwrap_or(4000));
     if text.is_empty() && input["required"] != false {
         return Err(format!("the input {id} is required"));
     }

@@ -12,7 +12,13 @@ use crate::sandbox::refusal::{ALREADY_ACKNOWLEDGED, Form, Refusal, UNKNOWN_INTER
 
 impl World {
     /// Takes a bot's first answer; `draft` is the answer's `data`.
-    pub(in crate::sandbox) fn respond(&mut self, id: u64, token: &str, kind: &Value, draft: Draft<'_>) -> Result<(), Refusal> {
+    pub(in crate::sandbox) fn respond(
+        &mut self,
+        id: u64,
+        token: &str,
+        kind: &Value,
+        draft: Draft<'_>,
+    ) -> Result<(), Refusal> {
         let interaction = self.interactions.get(&id).filter(|one| one.token == token).cloned();
         let interaction = interaction.ok_or(UNKNOWN_INTERACTION)?;
         if interaction.reply.is_some() {
@@ -37,7 +43,8 @@ impl World {
     }
 
     fn update_source(&mut self, interaction: &Interaction, draft: Draft<'_>) -> Result<Reply, Refusal> {
-        let source = interaction.source.and_then(|id| self.messages.get(&id)).filter(|message| !message.deleted);
+        let source =
+            interaction.source.and_then(|id| self.messages.get(&id)).filter(|message| !message.deleted);
         let id = source.ok_or(UNKNOWN_MESSAGE)?.id;
         self.revise(id, draft)?;
         Ok(Reply::Updated)
@@ -103,7 +110,10 @@ fn check_type(interaction: &Interaction, kind: &Value) -> Result<u64, Refusal> {
     if fits {
         return Ok(kind);
     }
-    let message = format!("Interaction response type {kind} is not valid for an interaction of type {}.", interaction.kind as u8);
+    let message = format!(
+        "Interaction response type {kind} is not valid for an interaction of type {}.",
+        interaction.kind as u8
+    );
     Err(Refusal::form("type", "INTERACTION_RESPONSE_TYPE_INVALID", message))
 }
 
@@ -121,7 +131,9 @@ fn checked_choices(interaction: &Interaction, draft: Draft<'_>) -> Result<Vec<Va
 /// The type of the option that is being typed.
 fn focused_kind(data: &Value) -> u64 {
     let options = data["options"].as_array().into_iter().flatten();
-    let found = options.map(|option| if option["focused"] == true { option["type"].as_u64().unwrap_or(3) } else { focused_kind(option) });
+    let found = options.map(|option| {
+        if option["focused"] == true { option["type"].as_u64().unwrap_or(3) } else { focused_kind(option) }
+    });
     found.max().unwrap_or(0)
 }
 

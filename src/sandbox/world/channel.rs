@@ -59,7 +59,11 @@ impl Channel {
 impl World {
     /// The channel object.
     pub(in crate::sandbox) fn show_channel(&self, channel: &Channel) -> Value {
-        let last = self.messages.values().rev().find(|message| message.channel_id == channel.id && message.private_to.is_none());
+        let last = self
+            .messages
+            .values()
+            .rev()
+            .find(|message| message.channel_id == channel.id && message.private_to.is_none());
         let mut shown = json!({
             "id": channel.id.to_string(),
             "type": channel.kind as u8,
@@ -71,7 +75,11 @@ impl World {
             "flags": 0,
         });
         if channel.is_thread() {
-            let count = self.messages.values().filter(|message| message.channel_id == channel.id && !message.deleted).count();
+            let count = self
+                .messages
+                .values()
+                .filter(|message| message.channel_id == channel.id && !message.deleted)
+                .count();
             shown["owner_id"] = channel.owner.unwrap_or(self.owner).to_string().into();
             shown["message_count"] = count.into();
             shown["total_message_sent"] = count.into();
@@ -145,7 +153,8 @@ impl World {
     pub(in crate::sandbox) fn delete_channel(&mut self, id: u64) -> Result<Value, Refusal> {
         let channel = self.channel(id)?.clone();
         let shown = self.show_channel(&channel);
-        let threads: Vec<u64> = self.channels.iter().filter(|one| one.parent == Some(id)).map(|one| one.id).collect();
+        let threads: Vec<u64> =
+            self.channels.iter().filter(|one| one.parent == Some(id)).map(|one| one.id).collect();
         for thread in threads {
             self.delete_channel(thread)?;
         }
@@ -153,7 +162,11 @@ impl World {
         for message in self.messages.values_mut().filter(|message| message.channel_id == id) {
             message.deleted = true;
         }
-        self.tell(if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" }, GUILDS_INTENT, shown.clone());
+        self.tell(
+            if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" },
+            GUILDS_INTENT,
+            shown.clone(),
+        );
         Ok(shown)
     }
 
@@ -168,7 +181,10 @@ impl World {
     pub(in crate::sandbox) fn deny_bot(&mut self, id: u64, bits: u64, denied: bool) -> Result<(), Refusal> {
         let channel = self.channel_mut(id)?;
         let own = channel.overwrites.iter().position(|one| one.target == super::BOT);
-        let mut overwrite = own.map_or(Overwrite { target: super::BOT, of_member: true, allow: 0, deny: 0 }, |n| channel.overwrites.remove(n));
+        let mut overwrite = own
+            .map_or(Overwrite { target: super::BOT, of_member: true, allow: 0, deny: 0 }, |n| {
+                channel.overwrites.remove(n)
+            });
         overwrite.deny = if denied { overwrite.deny | bits } else { overwrite.deny & !bits };
         overwrite.allow = if denied { overwrite.allow & !bits } else { overwrite.allow | bits };
         channel.overwrites.push(overwrite);
@@ -182,8 +198,13 @@ impl World {
         guild["roles"] = self.roles.iter().enumerate().map(|(n, role)| show_role(n, role)).collect();
         if whole {
             let part = |threads: bool| -> Value {
-                let them = self.channels.iter().filter(|channel| channel.is_thread() == threads && !channel.archived);
-                them.filter(|one| self.permissions(super::BOT, one.id) != 0 || !threads).map(|one| self.show_channel(one)).collect()
+                let them = self
+                    .channels
+                    .iter()
+                    .filter(|channel| channel.is_thread() == threads && !channel.archived);
+                them.filter(|one| self.permissions(super::BOT, one.id) != 0 || !threads)
+                    .map(|one| self.show_channel(one))
+                    .collect()
             };
             let bot = self.people.iter().filter(|human| human.id == super::BOT);
             guild["channels"] = part(false);
@@ -194,7 +215,13 @@ impl World {
             for (key, value) in [("large", false), ("unavailable", false)] {
                 guild[key] = value.into();
             }
-            for key in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
+            for key in [
+                "voice_states",
+                "presences",
+                "stage_instances",
+                "guild_scheduled_events",
+                "soundboard_sounds",
+            ] {
                 guild[key] = json!([]);
             }
         }

@@ -19,7 +19,8 @@ pub(in crate::sandbox) struct Command {
 impl World {
     /// The slash command of this name; the guild's own comes first.
     pub(in crate::sandbox) fn slash_command(&self, name: &str) -> Option<&Command> {
-        let mut them: Vec<&Command> = self.commands.iter().filter(|one| one.body["type"] == 1 && one.body["name"] == name).collect();
+        let mut them: Vec<&Command> =
+            self.commands.iter().filter(|one| one.body["type"] == 1 && one.body["name"] == name).collect();
         them.sort_by_key(|one| !one.in_guild);
         them.first().copied()
     }
@@ -27,7 +28,10 @@ impl World {
     /// All commands of the guild, or of all guilds.
     pub(in crate::sandbox) fn list_commands(&self, in_guild: bool, with_localizations: bool) -> Value {
         let them = self.commands.iter().filter(|one| one.in_guild == in_guild);
-        them.map(|one| if with_localizations { one.body.clone() } else { without_localizations(one.body.clone()) }).collect()
+        them.map(
+            |one| if with_localizations { one.body.clone() } else { without_localizations(one.body.clone()) },
+        )
+        .collect()
     }
 
     /// One command.
@@ -37,7 +41,11 @@ impl World {
     }
 
     /// Takes a whole set of commands in place of the one before; those that keep their name keep their id.
-    pub(in crate::sandbox) fn set_commands(&mut self, in_guild: bool, bodies: &Value) -> Result<Value, Refusal> {
+    pub(in crate::sandbox) fn set_commands(
+        &mut self,
+        in_guild: bool,
+        bodies: &Value,
+    ) -> Result<Value, Refusal> {
         let Some(bodies) = bodies.as_array() else {
             return Err(Refusal::form("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"));
         };
@@ -52,7 +60,11 @@ impl World {
     }
 
     /// Adds a command, or replaces the one of the same name; says whether it is new.
-    pub(in crate::sandbox) fn add_command(&mut self, in_guild: bool, body: &Value) -> Result<(Value, bool), Refusal> {
+    pub(in crate::sandbox) fn add_command(
+        &mut self,
+        in_guild: bool,
+        body: &Value,
+    ) -> Result<(Value, bool), Refusal> {
         let mut form = Form::default();
         command::check(&mut form, "", body);
         form.finish()?;
@@ -67,7 +79,12 @@ impl World {
     }
 
     /// Changes some fields of a command.
-    pub(in crate::sandbox) fn patch_command(&mut self, in_guild: bool, id: u64, body: &Value) -> Result<Value, Refusal> {
+    pub(in crate::sandbox) fn patch_command(
+        &mut self,
+        in_guild: bool,
+        id: u64,
+        body: &Value,
+    ) -> Result<Value, Refusal> {
         let mut changed = self.command(in_guild, id)?.body.clone();
         for (key, value) in body.as_object().into_iter().flatten() {
             changed[key] = value.clone();
@@ -91,7 +108,11 @@ impl World {
 
     /// The command object of a body, with the id of the command that it replaces.
     fn named(&mut self, in_guild: bool, body: &Value) -> Command {
-        let same = |one: &&Command| one.in_guild == in_guild && one.body["name"] == body["name"] && one.body["type"] == body["type"].as_u64().unwrap_or(1);
+        let same = |one: &&Command| {
+            one.in_guild == in_guild
+                && one.body["name"] == body["name"]
+                && one.body["type"] == body["type"].as_u64().unwrap_or(1)
+        };
         let known = self.commands.iter().find(same).map(|one| one.id);
         let id = known.unwrap_or_else(|| self.next_id());
         let mut full = json!({

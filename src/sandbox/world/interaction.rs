@@ -84,8 +84,20 @@ impl World {
         self.tell("INTERACTION_CREATE", 0, payload.clone());
         let Deed { kind, source, name, .. } = deed;
         let created = self.now;
-        let interaction =
-            Interaction { id, token, kind, person, channel, source, name, created, payload, reply: None, follow_ups: Vec::new(), failed: false };
+        let interaction = Interaction {
+            id,
+            token,
+            kind,
+            person,
+            channel,
+            source,
+            name,
+            created,
+            payload,
+            reply: None,
+            follow_ups: Vec::new(),
+            failed: false,
+        };
         self.interactions.insert(id, interaction);
         if let Some(human) = self.people.iter_mut().find(|human| human.id == person) {
             human.last_interaction = Some(id);
@@ -122,7 +134,11 @@ impl World {
     }
 
     /// The interaction of a token that can be used: it was answered, and it is not too old.
-    pub(in crate::sandbox) fn of_token(&self, application: u64, token: &str) -> Result<&Interaction, Refusal> {
+    pub(in crate::sandbox) fn of_token(
+        &self,
+        application: u64,
+        token: &str,
+    ) -> Result<&Interaction, Refusal> {
         if application != BOT {
             return Err(UNKNOWN_WEBHOOK.into());
         }

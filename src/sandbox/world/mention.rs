@@ -46,9 +46,15 @@ impl Allowed {
             let roles = if by_interaction { Whom::These(Vec::new()) } else { Whom::All };
             return Self { users: Whom::All, roles, everyone: !by_interaction, replied_user: true };
         }
-        let parses = |kind: &str| value["parse"].as_array().is_some_and(|list| list.iter().any(|item| item == kind));
+        let parses =
+            |kind: &str| value["parse"].as_array().is_some_and(|list| list.iter().any(|item| item == kind));
         let whom = |kind: &str| if parses(kind) { Whom::All } else { Whom::These(ids(&value[kind])) };
-        Self { users: whom("users"), roles: whom("roles"), everyone: parses("everyone"), replied_user: value["replied_user"] == true }
+        Self {
+            users: whom("users"),
+            roles: whom("roles"),
+            everyone: parses("everyone"),
+            replied_user: value["replied_user"] == true,
+        }
     }
 }
 
@@ -59,10 +65,17 @@ fn ids(list: &Value) -> Vec<u64> {
 
 impl World {
     /// The mentions of `content` in `channel`; `may_everyone` is whether the author may mention everyone and roles.
-    pub(in crate::sandbox) fn mentions(&self, content: &str, allowed: &Allowed, may_everyone: bool, replied: Option<u64>) -> Mentions {
+    pub(in crate::sandbox) fn mentions(
+        &self,
+        content: &str,
+        allowed: &Allowed,
+        may_everyone: bool,
+        replied: Option<u64>,
+    ) -> Mentions {
         let text = without_code(content);
         let mut found = Mentions::default();
-        for id in tags(&text, "<@").map(|tag| tag.trim_start_matches('!')).filter_map(|tag| tag.parse().ok()) {
+        for id in tags(&text, "<@").map(|tag| tag.trim_start_matches('!')).filter_map(|tag| tag.parse().ok())
+        {
             if allowed.users.has(id) && self.person(id).is_some() && !found.users.contains(&id) {
                 found.users.push(id);
             }
@@ -72,13 +85,17 @@ impl World {
         }
         found.pinged.clone_from(&found.users);
         if may_everyone {
-            found.everyone = allowed.everyone && ["@everyone", "@here"].iter().any(|word| text.contains(word));
+            found.everyone =
+                allowed.everyone && ["@everyone", "@here"].iter().any(|word| text.contains(word));
             let roles = tags(&text, "<@&").filter_map(|tag| tag.parse().ok());
             let mut roles: Vec<u64> = roles.filter(|id| allowed.roles.has(*id)).collect();
             if found.everyone {
                 roles.push(GUILD);
             }
-            let holders = self.people.iter().filter(|human| roles.iter().any(|role| *role == GUILD || human.roles.contains(role)));
+            let holders = self
+                .people
+                .iter()
+                .filter(|human| roles.iter().any(|role| *role == GUILD || human.roles.contains(role)));
             found.pinged.extend(holders.map(|human| human.id).filter(|id| !found.users.contains(id)));
         }
         found
@@ -132,7 +149,10 @@ mod tests {
         assert_eq!(pinged(&text, &Value::Null, true, false), ["Ann", "Bob"]);
         assert_eq!(pinged(&text, &json!({ "parse": [] }), true, false), [""; 0]);
         assert_eq!(pinged(&text, &json!({ "users": [ann().to_string()] }), true, false), ["Ann"]);
-        assert_eq!(pinged(&format!("`<@{}>` ```\n<@{}>```", ann(), ann() + 1), &Value::Null, true, false), [""; 0]);
+        assert_eq!(
+            pinged(&format!("`<@{}>` ```\n<@{}>```", ann(), ann() + 1), &Value::Null, true, false),
+            [""; 0]
+        );
     }
 
     #[test]

@@ -23,10 +23,17 @@ impl World {
         for step in steps {
             let options = at["options"].as_array().into_iter().flatten();
             let mut subs = options.filter(|option| matches!(option["type"].as_u64(), Some(1 | 2)));
-            at = subs.find(|option| option["name"] == step).ok_or_else(|| format!("/{} has no {step}", command.body["name"]))?;
+            at = subs
+                .find(|option| option["name"] == step)
+                .ok_or_else(|| format!("/{} has no {step}", command.body["name"]))?;
             around.push((step, at["type"].clone()));
         }
-        if at["options"].as_array().into_iter().flatten().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
+        if at["options"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .any(|option| matches!(option["type"].as_u64(), Some(1 | 2)))
+        {
             return Err(format!("/{} takes a sub-command", typed.path));
         }
         let mut resolved = json!({});
@@ -37,7 +44,13 @@ impl World {
         Ok(Filled { data: command_data(command, &options, resolved), required: required(command) })
     }
 
-    fn leaf_options(&self, channel: u64, at: &Value, typed: Typed<'_>, resolved: &mut Value) -> Result<Vec<Value>, String> {
+    fn leaf_options(
+        &self,
+        channel: u64,
+        at: &Value,
+        typed: Typed<'_>,
+        resolved: &mut Value,
+    ) -> Result<Vec<Value>, String> {
         let registered = at["options"].as_array().map_or(&[][..], Vec::as_slice);
         let mut given = typed.options.as_object().cloned().unwrap_or_default();
         let mut options = Vec::new();
@@ -51,7 +64,8 @@ impl World {
                 continue;
             };
             if typed.focused == Some(name) {
-                options.push(json!({ "name": name, "type": kind, "value": as_text(&value), "focused": true }));
+                options
+                    .push(json!({ "name": name, "type": kind, "value": as_text(&value), "focused": true }));
                 continue;
             }
             if typed.checked {
@@ -96,10 +110,14 @@ impl World {
         if !choices.is_empty() && !choices.iter().any(|choice| choice["value"] == *value) {
             return Err("is not one of its choices".to_owned());
         }
-        let size = value.as_f64().or_else(|| value.as_str().map(|text| f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX))));
+        let size = value.as_f64().or_else(|| {
+            value.as_str().map(|text| f64::from(u32::try_from(text.chars().count()).unwrap_or(u32::MAX)))
+        });
         let (min, max) = if kind == 3 { ("min_length", "max_length") } else { ("min_value", "max_value") };
         let size = size.filter(|_| matches!(kind, 3 | 4 | 10)).unwrap_or_default();
-        if option[min].as_f64().is_some_and(|min| size < min) || option[max].as_f64().is_some_and(|max| size > max) {
+        if option[min].as_f64().is_some_and(|min| size < min)
+            || option[max].as_f64().is_some_and(|max| size > max)
+        {
             return Err("is out of its range".to_owned());
         }
         Ok(())
@@ -115,14 +133,20 @@ impl World {
         if let Some(found) = self.channel(number).ok().filter(|_| kind == 7) {
             resolved["channels"][id] = self.partial_channel(found, 0);
         }
-        if let Some(role) = self.show_guild(false)["roles"].as_array().into_iter().flatten().find(|role| role["id"] == id && matches!(kind, 8 | 9)) {
+        if let Some(role) = self.show_guild(false)["roles"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .find(|role| role["id"] == id && matches!(kind, 8 | 9))
+        {
             resolved["roles"][id] = role.clone();
         }
     }
 }
 
 fn command_data(command: &Command, options: &[Value], resolved: Value) -> Value {
-    let mut data = json!({ "id": command.id.to_string(), "name": command.body["name"], "type": 1, "options": options });
+    let mut data =
+        json!({ "id": command.id.to_string(), "name": command.body["name"], "type": 1, "options": options });
     if command.in_guild {
         data["guild_id"] = GUILD.to_string().into();
     }

@@ -23,7 +23,15 @@ pub(in crate::sandbox) struct Human {
 impl Human {
     pub(in crate::sandbox) fn new(id: u64, name: &str) -> Self {
         let (name, display) = (name.to_owned(), name.to_owned());
-        Self { id, name, display, bot: false, roles: Vec::new(), locale: "en-US".to_owned(), last_interaction: None }
+        Self {
+            id,
+            name,
+            display,
+            bot: false,
+            roles: Vec::new(),
+            locale: "en-US".to_owned(),
+            last_interaction: None,
+        }
     }
 
     /// The user object.
@@ -98,7 +106,12 @@ impl World {
     /// The bot's own user object, for the bot.
     pub(in crate::sandbox) fn current_user(&self) -> Value {
         let mut user = self.user(BOT);
-        for (key, value) in [("verified", json!(true)), ("mfa_enabled", json!(true)), ("email", Value::Null), ("flags", json!(0))] {
+        for (key, value) in [
+            ("verified", json!(true)),
+            ("mfa_enabled", json!(true)),
+            ("email", Value::Null),
+            ("flags", json!(0)),
+        ] {
             user[key] = value;
         }
         user

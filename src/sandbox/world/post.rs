@@ -7,7 +7,9 @@ use super::{BOT, GUILD, World};
 use crate::sandbox::limits::message::{self, Draft, attachment_id, nonce_text};
 use crate::sandbox::message::{Attachment, EPHEMERAL, Header, LOADING, Message, V2};
 use crate::sandbox::permission::{ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MENTION_EVERYONE};
-use crate::sandbox::refusal::{ARCHIVED, Form, MISSING_PERMISSIONS, NOT_THE_AUTHOR, Refusal, TOO_MANY_OLD_EDITS};
+use crate::sandbox::refusal::{
+    ARCHIVED, Form, MISSING_PERMISSIONS, NOT_THE_AUTHOR, Refusal, TOO_MANY_OLD_EDITS,
+};
 
 /// The intent for messages in the guild.
 pub(in crate::sandbox) const MESSAGES_INTENT: u64 = 1 << 9;
@@ -47,8 +49,11 @@ impl World {
     }
 
     fn of_nonce(&self, channel: u64, nonce: &str) -> Option<u64> {
-        let mut recent = self.messages.values().rev().take_while(|message| message.created_ms + NONCE_MS > self.now);
-        recent.find(|message| message.channel_id == channel && message.nonce.as_deref() == Some(nonce)).map(|message| message.id)
+        let mut recent =
+            self.messages.values().rev().take_while(|message| message.created_ms + NONCE_MS > self.now);
+        recent
+            .find(|message| message.channel_id == channel && message.nonce.as_deref() == Some(nonce))
+            .map(|message| message.id)
     }
 
     /// Checks a draft and makes a message of it.
@@ -61,7 +66,10 @@ impl World {
         let body = draft.body;
         let count = |key: &str| body[key].as_array().map_or(0, Vec::len);
         let content = body["content"].as_str().unwrap_or_default().trim();
-        message::check_not_empty(content, &[count("embeds"), count("components"), draft.files.len(), count("sticker_ids")])?;
+        message::check_not_empty(
+            content,
+            &[count("embeds"), count("components"), draft.files.len(), count("sticker_ids")],
+        )?;
         if place.private_to.is_none() {
             self.open_for_sending(place.channel, place.author)?;
         }
@@ -113,11 +121,17 @@ impl World {
         let may_everyone = self.permissions(place.author, place.channel) & MENTION_EVERYONE != 0;
         let replied = place.reply_to.and_then(|id| self.messages.get(&id)).map(|message| message.author_id);
         let replied = replied.filter(|_| place.interaction.is_none());
-        let mut found = self.mentions(&all_text(message), &Allowed::read(allowed, place.interaction.is_some()), may_everyone, replied);
+        let mut found = self.mentions(
+            &all_text(message),
+            &Allowed::read(allowed, place.interaction.is_some()),
+            may_everyone,
+            replied,
+        );
         let silent = message.private_to.is_some() || message.flags & 1 << 12 != 0;
         found.pinged.retain(|id| !silent && *id != place.author);
         if let Some(message) = self.messages.get_mut(&id) {
-            (message.mentions, message.mentions_everyone, message.pinged) = (found.users, found.everyone, found.pinged);
+            (message.mentions, message.mentions_everyone, message.pinged) =
+                (found.users, found.everyone, found.pinged);
         }
     }
 
@@ -132,7 +146,12 @@ impl World {
     }
 
     /// `PATCH /channels/{id}/messages/{message}`, by the bot.
-    pub(in crate::sandbox) fn edit_as_bot(&mut self, channel: u64, id: u64, draft: Draft<'_>) -> Result<(), Refusal> {
+    pub(in crate::sandbox) fn edit_as_bot(
+        &mut self,
+        channel: u64,
+        id: u64,
+        draft: Draft<'_>,
+    ) -> Result<(), Refusal> {
         self.channel_for_bot(channel, 0)?;
         if self.public_message(channel, id)?.author_id != BOT {
             return Err(NOT_THE_AUTHOR.into());
@@ -157,7 +176,8 @@ impl World {
         if let Some(flags) = body["flags"].as_u64() {
             new.flags = (new.flags & !(1 << 2)) | flags & (1 << 2 | V2);
         }
-        let left = |key: &str, old: usize| body.get(key).map_or(old, |list| list.as_array().map_or(0, Vec::len));
+        let left =
+            |key: &str, old: usize| body.get(key).map_or(old, |list| list.as_array().map_or(0, Vec::len));
         let (embeds, rows) = (left("embeds", old.embeds.len()), left("components", old.components.len()));
         let files = left("attachments", old.attachments.len()).max(draft.files.len());
         message::check_not_empty(&new.content, &[embeds, rows, files])?;
@@ -217,10 +237,14 @@ impl World {
     /// Gives the message the embeds and components of the body, `attachment://` made addresses.
     fn arrange(&mut self, id: u64, body: &Value) {
         let Some(message) = self.messages.get(&id) else { return };
-        let urls: Vec<(String, String)> =
-            message.attachments.iter().map(|one| (format!("attachment://{}", one.filename), self.url(message, one))).collect();
+        let urls: Vec<(String, String)> = message
+            .attachments
+            .iter()
+            .map(|one| (format!("attachment://{}", one.filename), self.url(message, one)))
+            .collect();
         let taken = |key: &str| body.get(key).map(|list| list.as_array().cloned().unwrap_or_default());
-        let resolved = |list: Vec<Value>| -> Vec<Value> { list.into_iter().map(|item| resolve(item, &urls)).collect() };
+        let resolved =
+            |list: Vec<Value>| -> Vec<Value> { list.into_iter().map(|item| resolve(item, &urls)).collect() };
         let (embeds, components) = (taken("embeds").map(resolved), taken("components").map(resolved));
         if let Some(message) = self.messages.get_mut(&id) {
             if let Some(embeds) = embeds {
@@ -257,7 +281,9 @@ impl World {
     }
 
     fn tell_message(&mut self, name: &'static str, id: u64) {
-        let Some(message) = self.messages.get(&id).filter(|message| message.private_to.is_none()) else { return };
+        let Some(message) = self.messages.get(&id).filter(|message| message.private_to.is_none()) else {
+            return;
+        };
         let mut shown = self.show_message(message);
         shown["guild_id"] = GUILD.to_string().into();
         self.tell(name, MESSAGES_INTENT, shown);
@@ -283,7 +309,8 @@ fn check_conversion(path: &str, converted: bool, content: &str, embeds: usize) -
         return Ok(());
     }
     let mut form = Form::default();
-    let message = "The 'content' and 'embeds' fields have to be cleared when using MessageFlags.IS_COMPONENTS_V2";
+    let message =
+        "The 'content' and 'embeds' fields have to be cleared when using MessageFlags.IS_COMPONENTS_V2";
     form.fault(path, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message);
     form.finish()
 }
@@ -310,7 +337,10 @@ fn all_text(message: &Message) -> String {
 
 fn resolve(value: Value, urls: &[(String, String)]) -> Value {
     match value {
-        Value::String(text) => urls.iter().find(|(name, _)| *name == text).map_or(Value::String(text), |(_, url)| url.as_str().into()),
+        Value::String(text) => urls
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map_or(Value::String(text), |(_, url)| url.as_str().into()),
         Value::Array(list) => list.into_iter().map(|item| resolve(item, urls)).collect(),
         Value::Object(fields) => fields.into_iter().map(|(key, item)| (key, resolve(item, urls))).collect(),
         other => other,

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::channel::{Channel, Kind};
 use super::person::Human;
 use super::{BOT, GUILD, Role, World};
-use crate::sandbox::permission::{ADMINISTRATOR, ATTACH_FILES, EVERYONE, MANAGE_CHANNELS, Overwrite, SEND_MESSAGES, VIEW_CHANNEL};
+use crate::sandbox::permission::{
+    ADMINISTRATOR, ATTACH_FILES, EVERYONE, MANAGE_CHANNELS, Overwrite, SEND_MESSAGES, VIEW_CHANNEL,
+};
 
 const MODERATOR: u64 = GUILD + 1;
 const ADMIN: u64 = GUILD + 2;
@@ -20,7 +22,8 @@ impl World {
     /// The guild as it is at first; `base` is the address it is served at.
     pub(in crate::sandbox) fn seed(base: String, now: u64, attachment_bytes: usize) -> Self {
         let names = ["Ann", "Bob", "Cleo", "Dan", "Mo", "Olga", "Mallory"];
-        let mut people: Vec<Human> = (FIRST_PERSON..).zip(names).map(|(id, name)| Human::new(id, name)).collect();
+        let mut people: Vec<Human> =
+            (FIRST_PERSON..).zip(names).map(|(id, name)| Human::new(id, name)).collect();
         people[4].roles.push(MODERATOR);
         people[5].roles.push(ADMIN);
         HOSTILE.clone_into(&mut people[6].display);
@@ -60,5 +63,7 @@ fn channels() -> Vec<Channel> {
         ("no-entry", deny(VIEW_CHANNEL | SEND_MESSAGES)),
     ];
     let numbered = (FIRST_CHANNEL..).zip(named);
-    numbered.map(|(id, (name, overwrites))| Channel { overwrites, ..Channel::new(id, name, Kind::Text) }).collect()
+    numbered
+        .map(|(id, (name, overwrites))| Channel { overwrites, ..Channel::new(id, name, Kind::Text) })
+        .collect()
 }

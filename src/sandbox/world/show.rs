@@ -43,7 +43,8 @@ impl World {
                 "authorizing_integration_owners": { "0": super::GUILD.to_string() },
             });
             if kind == 20 {
-                shown["interaction"] = json!({ "id": header.id.to_string(), "type": 2, "name": header.name, "user": user });
+                shown["interaction"] =
+                    json!({ "id": header.id.to_string(), "type": 2, "name": header.name, "user": user });
             }
         }
         if let Some(nonce) = &message.nonce {

@@ -5,14 +5,21 @@ use serde_json::Value;
 use super::channel::{Channel, GUILDS_INTENT, Kind};
 use super::{BOT, World};
 use crate::sandbox::permission::{CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS};
-use crate::sandbox::refusal::{ARCHIVED, Form, MISSING_PERMISSIONS, Refusal, THREAD_EXISTS, THREAD_LOCKED, WRONG_CHANNEL_TYPE};
+use crate::sandbox::refusal::{
+    ARCHIVED, Form, MISSING_PERMISSIONS, Refusal, THREAD_EXISTS, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
+};
 
 /// Minutes without a message after which a thread may be archived.
 const AUTO_ARCHIVE: [u64; 4] = [60, 1440, 4320, 10080];
 
 impl World {
     /// `POST /channels/{id}/threads` and `POST /channels/{id}/messages/{message}/threads`, by the bot.
-    pub(in crate::sandbox) fn start_thread(&mut self, parent: u64, message: Option<u64>, body: &Value) -> Result<Value, Refusal> {
+    pub(in crate::sandbox) fn start_thread(
+        &mut self,
+        parent: u64,
+        message: Option<u64>,
+        body: &Value,
+    ) -> Result<Value, Refusal> {
         // Without a message, and without a type, Discord takes a private thread.
         let public = message.is_some() || body["type"] == 11;
         let need = if public { CREATE_PUBLIC_THREADS } else { CREATE_PRIVATE_THREADS };
@@ -30,7 +37,8 @@ impl World {
         let name = body["name"].as_str().unwrap_or_default();
         let mut thread = Channel::new(id, name, kind);
         (thread.parent, thread.owner, thread.archived_ms) = (Some(parent), Some(BOT), self.now);
-        thread.auto_archive_minutes = body["auto_archive_duration"].as_u64().unwrap_or(thread.auto_archive_minutes);
+        thread.auto_archive_minutes =
+            body["auto_archive_duration"].as_u64().unwrap_or(thread.auto_archive_minutes);
         self.channels.push(thread);
         if let Some(message) = message.and_then(|id| self.messages.get_mut(&id)) {
             message.thread = Some(id);
@@ -64,7 +72,12 @@ impl World {
     }
 
     /// Archives, locks or opens a thread.
-    pub(in crate::sandbox) fn set_thread(&mut self, id: u64, archived: Option<bool>, locked: Option<bool>) -> Result<(), Refusal> {
+    pub(in crate::sandbox) fn set_thread(
+        &mut self,
+        id: u64,
+        archived: Option<bool>,
+        locked: Option<bool>,
+    ) -> Result<(), Refusal> {
         let now = self.now;
         let thread = self.channel_mut(id)?;
         if archived.is_some_and(|archived| archived != thread.archived) {
@@ -103,5 +116,9 @@ fn check_minutes(minutes: u64) -> Result<(), Refusal> {
     if AUTO_ARCHIVE.contains(&minutes) {
         return Ok(());
     }
-    Err(Refusal::form("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080)."))
+    Err(Refusal::form(
+        "auto_archive_duration",
+        "BASE_TYPE_CHOICES",
+        "Value must be one of (60, 1440, 4320, 10080).",
+    ))
 }
