@@ -62,7 +62,17 @@ function show(next) {
   showMessages(moved);
 }
 
+/** Draws a part of the page again only when what it is drawn from has changed, so that focus stays where it is. */
+const drawn = {};
+function changed(part, from) {
+  const now = JSON.stringify(from);
+  const differs = drawn[part] !== now;
+  drawn[part] = now;
+  return differs;
+}
+
 function showChannels() {
+  if (!changed("channels", [view.channels.map((one) => [one.id, one.name, one.thread_metadata]), view.channel, view.me])) return;
   const icon = { 0: "#", 11: "⑂", 12: "⑂" };
   const items = [];
   for (const channel of view.channels.filter((one) => one.type === 0)) {
@@ -81,6 +91,7 @@ function showChannels() {
 const nameOfMe = () => view.people.find((person) => person.id === view.me)?.name ?? view.me;
 
 function showPeople() {
+  if (!changed("people", [view.people, view.me])) return;
   const me = view.people.find((person) => person.id === view.me);
   find("me").replaceChildren(avatar(me, "small"), element("span", { class: "who" }, element("strong", {}, me.display), element("small", {}, me.role ?? "Member")));
   find("me").setAttribute("aria-label", `You are ${me.display}. Be somebody else`);

@@ -133,5 +133,5 @@ const STEPS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 function relative(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, size] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? STEPS.at(-1);
-  return new Intl.RelativeTimeFormat(undefined, { numeric: "always" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(undefined, { numeric: "always" }).format(Math.round(seconds / size), unit);
 }

@@ -8,7 +8,7 @@ const TOGETHER_MS = 7 * 60_000;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 
 export function avatar(person, size = "") {
-  const hue = [...(person.id ?? "0")].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 360, 7);
+  const hue = (Number((person.id ?? "0").slice(-6)) * 137.5 + 200) % 360;
   if (person.bot) return element("span", { class: `avatar bot ${size}`, "aria-hidden": "true" }, element("i"), element("i"), element("i"), element("i"));
   const letter = [...(person.display ?? "?").replace(/[^\p{L}\p{N}]/gu, "")][0] ?? "?";
   return element("span", { class: `avatar ${size}`, style: `--hue:${hue}`, "aria-hidden": "true" }, letter.toUpperCase());
@@ -52,10 +52,20 @@ export function showMessage(message, before, view, act) {
   else fill(body, message, view, names, act);
   if (ephemeral) {
     body.append(element("footer", { class: "only-you" },
-      element("span", { "aria-hidden": "true" }, "👁"), "Only you can see this · ",
+      eye(), "Only you can see this · ",
       element("button", { class: "dismiss", type: "button", onclick: () => act.dismiss(message) }, "Dismiss message")));
   }
   return node;
+}
+
+function eye() {
+  const image = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  image.setAttribute("viewBox", "0 0 24 24");
+  image.setAttribute("aria-hidden", "true");
+  const path = image.appendChild(document.createElementNS(image.namespaceURI, "path"));
+  path.setAttribute("d", "M12 5C6 5 2 12 2 12s4 7 10 7 10-7 10-7-4-7-10-7Zm0 11a4 4 0 1 1 0-8 4 4 0 0 1 0 8Zm0-2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z");
+  path.setAttribute("fill", "currentColor");
+  return image;
 }
 
 export function namesOf(view) {
@@ -77,7 +87,7 @@ function replyLine(message, view, names) {
   if (!to) return element("div", { class: "used" }, element("em", {}, "Original message was deleted"));
   const text = to.content || (to.attachments.length ? "Click to see attachment" : "Click to see message");
   return element("a", { class: "used", href: `#m${to.id}`, onclick: (event) => { event.preventDefault(); document.querySelector(`[data-message-id="${to.id}"]`)?.scrollIntoView({ block: "center", behavior: "smooth" }); } },
-    element("strong", {}, names.person(to.author.id)), element("span", { class: "quoted" }, inline(text.split("\n")[0].slice(0, 120), names)));
+    element("strong", {}, names.person(to.author.id)), element("span", { class: "quoted" }, inline(text.split("\n")[0].replace(/^(#{1,3}|-#|>|[-*]) +/, "").slice(0, 120), names)));
 }
 
 function fill(body, message, view, names, act) {

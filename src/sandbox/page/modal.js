@@ -22,6 +22,7 @@ export function openModal(modal, submit) {
     else dialog.close();
   };
   dialog.showModal();
+  form.querySelector("[data-custom-id]")?.focus();
 }
 
 function showInput(input) {
@@ -37,3 +38,9 @@ function showInput(input) {
 
 find("modal-close").addEventListener("click", () => find("modal").close());
 find("modal-cancel").addEventListener("click", () => find("modal").close());
+// Chromium gives the focus back before the page is live again, and then typing goes nowhere: focus once more.
+find("modal").addEventListener("close", () => {
+  const back = document.activeElement;
+  back.blur();
+  back.focus();
+});
