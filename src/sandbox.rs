@@ -214,6 +214,16 @@ impl Sandbox {
         self.shared.with(|state| state.world.deliver_again(interaction))
     }
 
+    /// Waits for the answer to an interaction that was started without waiting.
+    pub async fn answer(&self, interaction: u64) -> Answer {
+        self.shared.answer_to(interaction).await
+    }
+
+    /// An interaction as the gateway delivered it, its token included.
+    pub fn delivered(&self, interaction: u64) -> Option<serde_json::Value> {
+        self.shared.look(|state| state.world.interactions.get(&interaction).map(|one| one.payload.clone()))
+    }
+
     /// The messages that followed an interaction's first answer, as they are now.
     pub fn follow_ups(&self, interaction: u64) -> Vec<Message> {
         self.shared.look(|state| {

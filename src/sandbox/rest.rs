@@ -128,13 +128,14 @@ fn limit(state: &mut State, call: &Call, steps: &[&str], headers: &mut HeaderMap
         refusal.body["global"] = true.into();
         return Err(refusal);
     }
+    limit_old_edits(state, call, steps)?;
     let Some(standing) = state.buckets.take(&name, rate, now) else { return Ok(()) };
     tell_standing(headers, &standing, &name);
     if standing.exceeded {
         headers.insert("x-ratelimit-scope", HeaderValue::from_static("user"));
         return Err(Refusal::too_many(standing.seconds()));
     }
-    limit_old_edits(state, call, steps)
+    Ok(())
 }
 
 /// Editing messages older than an hour has a limit of its own.

@@ -3,4 +3,6 @@
 mod client;
 mod gateway;
 mod handle;
+mod raw;
 mod refusals;
+mod socket;

@@ -150,7 +150,7 @@ function toEnd() {
 const act = {
   async press(message, customId, values, node) {
     node.classList.add("waiting");
-    const answer = await post("press", { person: view.me, message: message.id, custom_id: customId, values });
+    const answer = await post("press", { person: view.me, message: message.id, custom_id: customId, values, first: true });
     node.classList.remove("waiting");
     fail(message.id, answer);
   },
@@ -169,7 +169,7 @@ function fail(id, answer) {
   const had = errors.delete(id);
   if (answer.kind === "failed") errors.set(id, FAILED);
   if (answer.kind === "refused") errors.set(id, answer.why);
-  if (answer.kind === "modal") openModal(answer.modal, (values) => post("submit", { modal: answer.modal.id, values }));
+  if (answer.kind === "modal") openModal(answer.modal, (values) => post("submit", { modal: answer.modal.id, values, first: true }));
   if (had || errors.has(id)) showMessages(false);
 }
 
@@ -178,10 +178,10 @@ const composer = createComposer({
   autocomplete: (path, options, focused) => post("autocomplete", { person: view.me, channel: view.channel, path, options, focused }),
   async command(path, options) {
     const sending = row("sending", `Sending /${path}…`);
-    const answer = await post("command", { person: view.me, channel: view.channel, path, options });
+    const answer = await post("command", { person: view.me, channel: view.channel, path, options, first: true });
     local = local.filter((one) => one !== sending);
     if (answer.kind === "failed") row("failed", "The application did not respond", path);
-    if (answer.kind === "modal") openModal(answer.modal, (values) => post("submit", { modal: answer.modal.id, values }));
+    if (answer.kind === "modal") openModal(answer.modal, (values) => post("submit", { modal: answer.modal.id, values, first: true }));
     showMessages(false);
     return answer;
   },

@@ -286,6 +286,13 @@ impl World {
         };
         let mut shown = self.show_message(message);
         shown["guild_id"] = GUILD.to_string().into();
+        if message.author_id != BOT && !message.mentions.contains(&BOT) {
+            // What others write is a privilege that the application does not have.
+            shown["content"] = "".into();
+            for part in ["embeds", "attachments", "components"] {
+                shown[part] = json!([]);
+            }
+        }
         self.tell(name, MESSAGES_INTENT, shown);
     }
 
