@@ -9,12 +9,13 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State as Given;
-use axum::http::{HeaderMap, HeaderValue, Request, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
 use self::call::Call;
 use self::rate::Standing;
+use super::fault::Fault;
 use super::limits::Rate;
 use super::refusal::{NO_SUCH_ROUTE, Refusal, UNAUTHORIZED};
 use super::shared::{Recorded, Shared, State};
@@ -32,14 +33,58 @@ pub(super) enum Reply {
     Json(u16, Value),
 }
 
+/// An answer on its way out.
+struct Outgoing {
+    status: u16,
+    headers: HeaderMap,
+    body: Value,
+    /// Sent in place of the body.
+    text: Option<String>,
+}
+
 /// Answers `/api/…`.
 pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Body>) -> Response {
     let mut call = Call::of_head(&request);
     let max = shared.look(|state| state.limits.request_bytes);
     let read = call.read_body(request, max).await;
+    let fault = shared.with(|state| state.traps.spring(&call.method, &decoded(&call.path)));
+    let outgoing = match fault.clone().map(faulty) {
+        Some(Some(outgoing)) => outgoing,
+        _ => decide(&shared, &call, read),
+    };
+    note(&shared, call, &outgoing, fault.is_some());
+    match fault {
+        Some(Fault::Late(time)) => tokio::time::sleep(time).await,
+        Some(Fault::Lost) => shared.stop.cancelled().await,
+        _ => {}
+    }
+    let status = StatusCode::from_u16(outgoing.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    match outgoing {
+        Outgoing { text: Some(text), headers, .. } => (status, headers, text).into_response(),
+        Outgoing { body: Value::Null, headers, .. } => (status, headers).into_response(),
+        Outgoing { body, headers, .. } => (status, headers, axum::Json(body)).into_response(),
+    }
+}
+
+/// The answer of a fault that has one of its own.
+fn faulty(fault: Fault) -> Option<Outgoing> {
+    let (status, body, text, more) = match fault {
+        Fault::Refuse(status, body) => (status, body, None, Vec::new()),
+        Fault::Text(status, text) => (status, Value::Null, Some(text), Vec::new()),
+        Fault::Headers(status, body, more) => (status, body, None, more),
+        Fault::Late(_) | Fault::Lost => return None,
+    };
+    let readable = |(name, value): (String, String)| {
+        Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
+    };
+    Some(Outgoing { status, headers: more.into_iter().filter_map(readable).collect(), body, text })
+}
+
+/// Answers a request as Discord does on a good day.
+fn decide(shared: &Shared, call: &Call, read: Result<(), Refusal>) -> Outgoing {
     let mut headers = HeaderMap::new();
     let outcome =
-        shared.with(|state| read.and_then(|()| answer(state, &call, shared.any_token, &mut headers)));
+        shared.with(|state| read.and_then(|()| answer(state, call, shared.any_token, &mut headers)));
     let (status, body) = match outcome {
         Ok(Reply::Nothing) => (204, Value::Null),
         Ok(Reply::Json(status, body)) => (status, body),
@@ -50,13 +95,7 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
             (refusal.status, refusal.body)
         }
     };
-    note(&shared, call, status, &body);
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    if body.is_null() {
-        (status, headers).into_response()
-    } else {
-        (status, headers, axum::Json(body)).into_response()
-    }
+    Outgoing { status, headers, body, text: None }
 }
 
 /// Decides on a request: token, rate limits, then the route.
@@ -187,11 +226,12 @@ fn number(text: String) -> HeaderValue {
 }
 
 /// Writes the request down, and says in the log when it was refused.
-fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
+fn note(shared: &Shared, call: Call, outgoing: &Outgoing, asked_for: bool) {
     let path = if call.query.is_empty() { call.path } else { format!("{}?{}", call.path, call.query) };
-    if status >= 400 {
+    let (status, answer) = (outgoing.status, outgoing.body.clone());
+    if status >= 400 && !asked_for {
         let shown = without_token(&path);
-        tracing::warn!(method = call.method, path = shown, status, answer = %body, "the sandbox refused a request");
+        tracing::warn!(method = call.method, path = shown, status, %answer, "the sandbox refused a request");
     }
     let file_bytes = call.files.iter().map(|file| file.bytes.len()).sum();
     let at_ms = shared.clock.now_ms();
@@ -201,8 +241,9 @@ fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
         body: call.body,
         file_bytes,
         status,
-        answer: body.clone(),
+        answer,
         at_ms,
+        asked_for,
     });
 }
 

@@ -1,6 +1,8 @@
 //! Deadlines, tokens, privacy, mentions, threads, rate limits: what time and place decide.
 
-use ludo_bot::sandbox::{Answer, Limits, Rate};
+use std::time::Duration;
+
+use ludo_bot::sandbox::{Answer, Fault, Limits, Rate};
 use serde_json::{Value, json};
 
 use super::raw::Raw;
@@ -328,4 +330,33 @@ async fn a_client_sends_only_what_is_offered() {
     assert_eq!(data.pointer("/options/0/options/0/options/0/value"), Some(&json!(3)));
     assert_eq!(data["resolved"]["users"][bob.id.to_string()]["username"], "bob");
     assert!(data["resolved"]["members"][bob.id.to_string()]["permissions"].is_string());
+}
+
+#[tokio::test]
+async fn faults_come_when_asked_for_and_do_not_count_as_refused() {
+    let raw = Raw::start(Limits::lifted()).await;
+    let path = raw.games("/messages");
+    let post = async || raw.call("POST", &path, json!({ "content": "c" })).await;
+    raw.sandbox.fail_next(
+        "POST",
+        "/messages",
+        Fault::Refuse(503, json!({ "message": "x", "code": 130_000 })),
+        2,
+    );
+    raw.sandbox.fail_next("POST", "/messages", Fault::Text(502, "<html>".to_owned()), 1);
+    assert_eq!(post().await, (503, json!({ "message": "x", "code": 130_000 })));
+    assert_eq!(raw.call("GET", &path, Value::Null).await.0, 200, "only what was meant");
+    assert_eq!(post().await.0, 503);
+    assert_eq!(post().await, (502, Value::Null));
+    assert!(raw.sandbox.channel("games").messages().is_empty(), "nothing was done");
+    assert_eq!(post().await.0, 200);
+    assert!(raw.sandbox.refused().is_empty());
+    raw.sandbox.fail_next("POST", "/messages", Fault::Lost, 1);
+    let lost =
+        raw.request("POST", &path).json(&json!({ "content": "lost" })).timeout(Duration::from_millis(100));
+    assert!(lost.send().await.is_err());
+    assert_eq!(
+        raw.sandbox.channel("games").last_message().map(|message| message.content),
+        Some("lost".to_owned())
+    );
 }
