@@ -188,6 +188,7 @@ function showMenu(menu, message, view, act) {
   const toggle = (open) => {
     if (list.hidden === !open) return;
     list.hidden = !open;
+    list.classList.toggle("up", innerHeight - button.getBoundingClientRect().bottom < 340);
     button.setAttribute("aria-expanded", String(open));
     if (open) { opened = before(); (list.querySelector("[aria-selected=true]") ?? list.firstElementChild)?.focus(); }
     else if (max > 1 && before() !== opened && chosen.size >= min) act.press(message, menu.custom_id, [...chosen], box);

@@ -175,6 +175,13 @@ async fn only_allowed_mentions_notify_and_edits_notify_nobody() {
     assert_eq!(edited["mentions"].as_array().map(Vec::len), Some(2), "an edit goes back to the defaults");
     let edited = raw.sandbox.channel("games").message(message.id).expect("it is there");
     assert_eq!((edited.pinged, edited.edits), (vec![], 1));
+    raw.respond(&raw.command(), json!({ "type": 4, "data": { "content": both, "flags": 64 } })).await;
+    let private = &raw.sandbox.channel("games").private_messages_for(&ann)[0];
+    assert_eq!(
+        (private.mentions.len(), private.pinged.len()),
+        (2, 0),
+        "a private message is no news to others"
+    );
 }
 
 #[tokio::test]
