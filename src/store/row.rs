@@ -1,0 +1,144 @@
+//! Sessions as rows, and rows as sessions.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Decode, Row, Sqlite, Type};
+
+use crate::session::{
+    Change, Entry, InteractionId, MessageId, Secret, Session, SessionId, Shown, Stage, StoreFault, Stored,
+    Time, Version,
+};
+
+/// What a new session's row holds, and the interaction that asked for it.
+pub(super) struct New {
+    pub(super) step: Step,
+    pub(super) guild: i64,
+    pub(super) channel: i64,
+    pub(super) kind: String,
+    pub(super) message: Option<i64>,
+    pub(super) shown_version: Option<i64>,
+    pub(super) created: i64,
+    pub(super) secret: String,
+}
+
+/// What a step changes in a session's row, and what it adds to the others.
+pub(super) struct Step {
+    pub(super) id: i64,
+    pub(super) version: i64,
+    pub(super) stage: &'static str,
+    pub(super) deadline: Option<i64>,
+    pub(super) at: i64,
+    pub(super) state: String,
+    pub(super) lines: String,
+    pub(super) interaction: Option<i64>,
+}
+
+impl New {
+    pub(super) fn of(stored: &Stored, interaction: InteractionId, at: Time) -> Result<New, StoreFault> {
+        let Stored { session, secret, shown } = stored;
+        Ok(New {
+            step: Step::new(session, &[], Some(interaction), at)?,
+            guild: big(session.guild.0)?,
+            channel: big(session.channel.0)?,
+            kind: kind(session)?,
+            message: shown.map(|shown| big(shown.message.0)).transpose()?,
+            shown_version: shown.map(|shown| shown.version.0.into()),
+            created: session.created.0,
+            secret: hex::encode(secret.bytes()),
+        })
+    }
+}
+
+impl Step {
+    pub(super) fn of(change: &Change) -> Result<Step, StoreFault> {
+        Step::new(&change.session, &change.entries, change.interaction, change.at)
+    }
+
+    fn new(
+        session: &Session,
+        entries: &[Entry],
+        interaction: Option<InteractionId>,
+        at: Time,
+    ) -> Result<Step, StoreFault> {
+        Ok(Step {
+            id: big(session.id.0)?,
+            version: session.version.0.into(),
+            stage: stage(&session.stage),
+            deadline: session.due().map(|due| due.0),
+            at: at.0,
+            state: json(session)?,
+            lines: json(&entries)?,
+            interaction: interaction.map(|interaction| big(interaction.0)).transpose()?,
+        })
+    }
+}
+
+/// An id as a BIGINT.
+pub(super) fn big(id: u64) -> Result<i64, StoreFault> {
+    i64::try_from(id).map_err(|_| StoreFault::Unavailable(format!("no column can hold the id {id}")))
+}
+
+/// A BIGINT as an id.
+pub(super) fn id(big: i64) -> Result<u64, StoreFault> {
+    u64::try_from(big).map_err(|_| StoreFault::Unavailable(format!("{big} is no id")))
+}
+
+fn stage(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Lobby { .. } => "lobby",
+        Stage::Playing(_) => "playing",
+        Stage::Over { .. } => "over",
+    }
+}
+
+/// The game's name: the tag that its rules carry in JSON, so that a new game needs nothing here.
+fn kind(session: &Session) -> Result<String, StoreFault> {
+    let rules = serde_json::to_value(&session.rules).map_err(unwritable)?;
+    Ok(rules["kind"].as_str().unwrap_or_default().to_owned())
+}
+
+fn json(value: &impl serde::Serialize) -> Result<String, StoreFault> {
+    serde_json::to_string(value).map_err(unwritable)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "as `map_err` hands it over")]
+fn unwritable(error: serde_json::Error) -> StoreFault {
+    StoreFault::Unavailable(format!("a session cannot be written as JSON: {error}"))
+}
+
+/// The session that a row of id, version, state, secret, message and shown version holds.
+pub(super) fn stored(row: &SqliteRow) -> Result<Stored, StoreFault> {
+    let session = SessionId(id(row.try_get("id").map_err(super::unavailable)?)?);
+    decode(row, session).map_err(|reason| StoreFault::Corrupt { session, reason })
+}
+
+/// The lines that one row of a session's record holds.
+pub(super) fn lines(session: SessionId, lines: &str) -> Result<Vec<Entry>, StoreFault> {
+    serde_json::from_str(lines).map_err(|error| StoreFault::Corrupt { session, reason: error.to_string() })
+}
+
+fn decode(row: &SqliteRow, id: SessionId) -> Result<Stored, String> {
+    let session: Session = serde_json::from_str(get(row, "state")?).map_err(|error| error.to_string())?;
+    let version = number(get(row, "version")?)?;
+    if (session.id, session.version) != (id, version) {
+        return Err(format!("its state is of session {} at version {}", session.id, session.version));
+    }
+    let mut secret = [0; 32];
+    hex::decode_to_slice(get::<&str>(row, "secret")?, &mut secret)
+        .map_err(|_| "its secret is not 64 hexadecimal digits".to_owned())?;
+    Ok(Stored { session, secret: Secret::from_bytes(secret), shown: shown(row)? })
+}
+
+fn shown(row: &SqliteRow) -> Result<Option<Shown>, String> {
+    let columns = (get::<Option<i64>>(row, "message")?, get::<Option<i64>>(row, "shown_version")?);
+    let (Some(message), Some(version)) = columns else { return Ok(None) };
+    let message = u64::try_from(message).map_err(|_| format!("{message} is no message"))?;
+    Ok(Some(Shown { message: MessageId(message), version: number(version)? }))
+}
+
+fn number(version: i64) -> Result<Version, String> {
+    u32::try_from(version).map(Version).map_err(|_| format!("{version} is no version"))
+}
+
+fn get<'r, T: Decode<'r, Sqlite> + Type<Sqlite>>(row: &'r SqliteRow, column: &str) -> Result<T, String> {
+    row.try_get(column).map_err(|error| error.to_string())
+}

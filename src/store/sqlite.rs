@@ -1,0 +1,158 @@
+//! `SQLite`: a file beside the bot. One task writes, a few connections read.
+//!
+//! What is promised: an acknowledged step is on disk, through a crash of the process, of the system, and of the
+//! power (`synchronous = FULL`). A step is whole or not there. Nobody else writes to the file: a lock beside it
+//! says so, and that is why [`Memory`] may answer for the database.
+
+mod batch;
+mod open;
+mod writer;
+
+use std::fs::File;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::SqlitePool;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::memory::Memory;
+use super::row::{self, big};
+use super::{sql, unavailable};
+use crate::session::{
+    Change, ChannelId, Entry, InteractionId, SessionId, Shown, Store, StoreFault, Stored, Time, Written,
+};
+use batch::Task;
+pub(super) use open::open;
+use writer::{Job, Writer};
+
+/// How many jobs wait before those who ask do.
+const QUEUE: usize = 1_024;
+/// How many connections read.
+const READERS: u32 = 3;
+/// How long a read waits for one of them.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Sessions in a `SQLite` database.
+pub(super) struct Sqlite {
+    readers: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+    memory: Arc<Memory>,
+    closing: CancellationToken,
+    writer: TaskTracker,
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn create(&self, new: Stored, interaction: InteractionId, at: Time) -> Result<Written, StoreFault> {
+        let row = row::New::of(&new, interaction, at)?;
+        self.ask(|reply| Job::Keep(Task::Create(Box::new((row, new))), reply)).await?
+    }
+
+    async fn write(&self, change: Change) -> Result<Written, StoreFault> {
+        let step = row::Step::of(&change)?;
+        self.ask(|reply| Job::Keep(Task::Write(Box::new((step, change.session))), reply)).await?
+    }
+
+    async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        match self.memory.session(id) {
+            Some(held) => Ok(Some(held)),
+            None => self.read(sql::LOAD, big(id.0)?).await,
+        }
+    }
+
+    async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        match self.memory.live(channel) {
+            Some(held) => Ok(Some(held)),
+            None => self.read(sql::LIVE, big(channel.0)?).await,
+        }
+    }
+
+    async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        match self.live(channel).await? {
+            Some(live) => Ok(Some(live)),
+            None => self.read(sql::OVER, big(channel.0)?).await,
+        }
+    }
+
+    async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault> {
+        let query = sqlx::query_scalar(sql::IS_TAKEN).bind(big(interaction.0)?);
+        query.fetch_one(&self.readers).await.map_err(unavailable)
+    }
+
+    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
+        let query = sqlx::query_scalar(sql::RECORD).bind(big(id.0)?);
+        let rows: Vec<String> = query.fetch_all(&self.readers).await.map_err(unavailable)?;
+        let steps: Vec<_> = rows.iter().map(|lines| row::lines(id, lines)).collect::<Result<_, _>>()?;
+        Ok(steps.concat())
+    }
+
+    async fn show(&self, id: SessionId, shown: Shown) -> Result<(), StoreFault> {
+        big(id.0).and(big(shown.message.0))?;
+        if self.jobs.is_closed() {
+            return Err(closed());
+        }
+        self.memory.note(id, shown);
+        Ok(())
+    }
+
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        let query = sqlx::query_scalar(sql::DUE).bind(now.0).bind(i64::from(limit));
+        ids(query.fetch_all(&self.readers).await)
+    }
+
+    async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        if self.memory.has_notes() {
+            self.ask(Job::Flush).await?;
+        }
+        let query = sqlx::query_scalar(sql::OUTDATED).bind(i64::from(limit));
+        ids(query.fetch_all(&self.readers).await)
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        self.closing.cancel();
+        self.writer.wait().await;
+    }
+}
+
+impl Sqlite {
+    /// Puts a writer to work on an open database, which belongs to this process while the lock is held.
+    fn start(options: SqliteConnectOptions, lock: File) -> Sqlite {
+        let (sender, jobs) = mpsc::channel(QUEUE);
+        let (memory, closing, tracker) = (Arc::default(), CancellationToken::new(), TaskTracker::new());
+        let writer = Writer::new(jobs, Arc::clone(&memory), closing.clone(), options.clone());
+        tracker.spawn(writer.run(lock));
+        tracker.close();
+        // No ping before each use: these connections do not cross a network.
+        let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
+        let readers = readers.acquire_timeout(PATIENCE).connect_lazy_with(options.read_only(true));
+        Sqlite { readers, jobs: sender, memory, closing, writer: tracker }
+    }
+
+    /// Has the writer do something, and waits for its answer. The work goes on where the waiting is given up.
+    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, StoreFault> {
+        let (reply, answer) = oneshot::channel();
+        self.jobs.send(job(reply)).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())
+    }
+
+    /// The session that a query finds by one number.
+    async fn read(&self, sql: &'static str, number: i64) -> Result<Option<Arc<Stored>>, StoreFault> {
+        let mark = self.memory.mark();
+        let found = sqlx::query(sql).bind(number).fetch_optional(&self.readers).await.map_err(unavailable)?;
+        let stored = found.as_ref().map(row::stored).transpose()?;
+        Ok(stored.map(|stored| self.memory.learn(mark, stored)))
+    }
+}
+
+fn ids(found: sqlx::Result<Vec<i64>>) -> Result<Vec<SessionId>, StoreFault> {
+    found.map_err(unavailable)?.into_iter().map(|big| row::id(big).map(SessionId)).collect()
+}
+
+fn closed() -> StoreFault {
+    StoreFault::Unavailable("it is closed".to_owned())
+}

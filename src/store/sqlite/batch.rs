@@ -1,0 +1,104 @@
+//! What one transaction holds.
+
+use sqlx::sqlite::SqliteConnection;
+
+use crate::session::{Session, SessionId, Shown, Stored};
+use crate::store::row::{New, Step, big};
+use crate::store::sql;
+
+/// How long interactions are remembered, in ms.
+const REMEMBERED: i64 = 24 * 60 * 60 * 1_000;
+/// How many are forgotten at once.
+const PURGED: i64 = 2_000;
+
+/// What is to be kept: as rows, and as the memory holds it afterwards.
+pub(super) enum Task {
+    Create(Box<(New, Stored)>),
+    Write(Box<(Step, Session)>),
+}
+
+/// Which message shows which session.
+pub(super) type Notes = [(SessionId, Shown)];
+
+/// The work of one transaction.
+pub(super) struct Batch<'a> {
+    pub(super) tasks: &'a [Task],
+    pub(super) notes: &'a Notes,
+    /// Whether old interactions are forgotten.
+    pub(super) purge: bool,
+}
+
+impl Batch<'_> {
+    /// Does the work inside a transaction; for each task, whether its guards held.
+    pub(super) async fn fill(&self, connection: &mut SqliteConnection) -> sqlx::Result<Vec<bool>> {
+        let mut kept = Vec::with_capacity(self.tasks.len());
+        for task in self.tasks {
+            kept.push(match task {
+                Task::Create(new) => create(connection, &new.0).await?,
+                Task::Write(step) => write(connection, &step.0).await?,
+            });
+        }
+        for (id, shown) in self.notes {
+            show(connection, *id, *shown).await?;
+        }
+        if self.purge {
+            self.purge(connection).await?;
+        }
+        Ok(kept)
+    }
+
+    async fn purge(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
+        let Some(now) = self.tasks.iter().map(Task::at).max() else { return Ok(()) };
+        let query = sqlx::query(sql::PURGE).bind(now.saturating_sub(REMEMBERED)).bind(PURGED);
+        query.execute(connection).await?;
+        Ok(())
+    }
+}
+
+impl Task {
+    fn at(&self) -> i64 {
+        match self {
+            Task::Create(new) => new.0.step.at,
+            Task::Write(step) => step.0.at,
+        }
+    }
+}
+
+async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<bool> {
+    let query = sqlx::query(sql::CREATE)
+        .bind(new.step.id)
+        .bind(new.guild)
+        .bind(new.channel)
+        .bind(&new.kind)
+        .bind(new.step.stage)
+        .bind(new.step.version)
+        .bind(new.step.deadline)
+        .bind(new.message)
+        .bind(new.shown_version)
+        .bind(new.created)
+        .bind(new.step.at)
+        .bind(&new.step.state)
+        .bind(&new.secret)
+        .bind(new.step.interaction);
+    Ok(query.execute(connection).await?.rows_affected() > 0)
+}
+
+async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<bool> {
+    let query = sqlx::query(sql::WRITE)
+        .bind(step.id)
+        .bind(step.version)
+        .bind(step.stage)
+        .bind(step.deadline)
+        .bind(step.at)
+        .bind(&step.state)
+        .bind(&step.lines)
+        .bind(step.interaction);
+    Ok(query.execute(connection).await?.rows_affected() > 0)
+}
+
+async fn show(connection: &mut SqliteConnection, id: SessionId, shown: Shown) -> sqlx::Result<()> {
+    let (Ok(id), Ok(message)) = (big(id.0), big(shown.message.0)) else { return Ok(()) };
+    let query = sqlx::query(sql::SHOW).bind(id).bind(message).bind(i64::from(shown.version.0));
+    query.execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Opening the database: everything that has to be right before the first turn.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, Connection as _, SqlSafeStr as _};
+
+use super::Sqlite;
+use crate::store::{StartError, sql};
+
+/// The schema's history: number, name, statements. What has been released is never edited.
+const MIGRATIONS: [(i64, &str, &str); 1] =
+    [(1, "sessions", include_str!("../../../migrations/sqlite/0001_sessions.sql"))];
+
+/// The first `SQLite` without the WAL-reset fault.
+const SOUND_SQLITE: [u32; 3] = [3, 51, 3];
+
+/// How every `SQLite` database begins.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// Opens the database in this file, or begins one where there is none.
+pub(in crate::store) async fn open(file: PathBuf) -> Result<Sqlite, StartError> {
+    let lock = own(&file)?;
+    examine(&file)?;
+    let options = options(&file);
+    let mut connection = options.connect().await.map_err(|error| unusable(&file, &error))?;
+    check_library(&mut connection, &file).await?;
+    check_pages(&mut connection, &file).await?;
+    migrate(&mut connection, &file).await?;
+    connection.close().await.map_err(|error| unusable(&file, &error))?;
+    Ok(Sqlite::start(options, lock))
+}
+
+/// Takes the lock beside the database. The system lets go of it when the process ends, however it ends.
+fn own(file: &Path) -> Result<File, StartError> {
+    if let Some(directory) = file.parent().filter(|parent| !parent.as_os_str().is_empty() && !parent.is_dir())
+    {
+        return Err(StartError::NoDirectory(directory.to_owned()));
+    }
+    let name = file.with_added_extension("lock");
+    let refused = |reason| StartError::Refused { file: name.clone(), reason };
+    let lock = OpenOptions::new().create(true).append(true).open(&name).map_err(refused)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StartError::Taken(file.to_owned())),
+        Err(TryLockError::Error(reason)) => Err(refused(reason)),
+    }
+}
+
+/// Whether an existing file can be written and begins as a database does. An empty one would be taken for new
+/// by `SQLite`, and all games would be gone without a word.
+fn examine(file: &Path) -> Result<(), StartError> {
+    let mut start = Vec::new();
+    let log = PathBuf::from(format!("{}-wal", file.display()));
+    match OpenOptions::new().read(true).append(true).open(file) {
+        Err(missing) if missing.kind() == io::ErrorKind::NotFound && !log.exists() => return Ok(()),
+        opened => opened.and_then(|opened| opened.take(16).read_to_end(&mut start)),
+    }
+    .map_err(|reason| StartError::Refused { file: file.to_owned(), reason })?;
+    match start.as_slice() {
+        [] => Err(damaged(file, "it is empty")),
+        start if start == MAGIC => Ok(()),
+        _ => Err(damaged(file, "it does not begin like one")),
+    }
+}
+
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // What was acknowledged survives a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(5))
+        .pragma("journal_size_limit", "67108864")
+        .pragma("trusted_schema", "OFF")
+        .pragma("cell_size_check", "ON")
+        .disable_statement_logging()
+}
+
+async fn check_library(connection: &mut SqliteConnection, file: &Path) -> Result<(), StartError> {
+    let version: String = sqlx::query_scalar(sql::SQLITE_VERSION)
+        .fetch_one(connection)
+        .await
+        .map_err(|error| unusable(file, &error))?;
+    let numbers: Vec<u32> = version.split('.').filter_map(|number| number.parse().ok()).collect();
+    if numbers.as_slice() < SOUND_SQLITE.as_slice() { Err(StartError::UnsafeSqlite(version)) } else { Ok(()) }
+}
+
+async fn check_pages(connection: &mut SqliteConnection, file: &Path) -> Result<(), StartError> {
+    let verdict: String = sqlx::query_scalar(sql::QUICK_CHECK)
+        .fetch_one(connection)
+        .await
+        .map_err(|error| unusable(file, &error))?;
+    if verdict == "ok" { Ok(()) } else { Err(damaged(file, &verdict)) }
+}
+
+/// Brings the schema up to date; only ever called by the owner of the lock.
+async fn migrate(connection: &mut SqliteConnection, file: &Path) -> Result<(), StartError> {
+    let migrations = MIGRATIONS.map(|(number, name, sql)| {
+        Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.into()).run(connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(migration) => StartError::Newer { file: file.to_owned(), migration },
+        error => StartError::Unusable { file: file.to_owned(), reason: error.to_string() },
+    })
+}
+
+/// What the database says, as a sentence: codes 11 and 26 are a damaged file and no database at all.
+fn unusable(file: &Path, error: &sqlx::Error) -> StartError {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    match code.map(|code| code & 0xff) {
+        Some(11 | 26) => damaged(file, &error.to_string()),
+        _ => StartError::Unusable { file: file.to_owned(), reason: error.to_string() },
+    }
+}
+
+fn damaged(file: &Path, reason: &str) -> StartError {
+    StartError::Damaged { file: file.to_owned(), reason: reason.to_owned() }
+}

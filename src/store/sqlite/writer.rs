@@ -1,0 +1,188 @@
+//! The one task that writes. What waits while a transaction is committed goes into the next one together, so
+//! that many turns share one wait for the disk; only after the commit are they acknowledged.
+
+use std::fs::File;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use super::batch::{Batch, Notes, Task};
+use crate::session::{StoreFault, Written};
+use crate::store::memory::Memory;
+use crate::store::{sql, unavailable};
+
+/// How many jobs one transaction holds at most.
+const BATCH: usize = 256;
+/// How long a note of what is shown waits for a step to ride along with.
+const LINGER: Duration = Duration::from_millis(200);
+/// After how many steps old interactions are forgotten.
+const PURGE_AFTER: usize = 1_000;
+
+/// What the writer is asked for.
+pub(super) enum Job {
+    /// To keep something.
+    Keep(Task, Reply),
+    /// To have all notes of what is shown on disk.
+    Flush(oneshot::Sender<()>),
+}
+
+type Reply = oneshot::Sender<Result<Written, StoreFault>>;
+
+/// The writer, with the only connection that can write.
+pub(super) struct Writer {
+    jobs: mpsc::Receiver<Job>,
+    memory: Arc<Memory>,
+    closing: CancellationToken,
+    options: SqliteConnectOptions,
+    /// `None` where it broke; opened again when it is needed.
+    connection: Option<SqliteConnection>,
+    /// Steps kept since old interactions were forgotten.
+    unpurged: usize,
+}
+
+impl Writer {
+    pub(super) fn new(
+        jobs: mpsc::Receiver<Job>,
+        memory: Arc<Memory>,
+        closing: CancellationToken,
+        options: SqliteConnectOptions,
+    ) -> Writer {
+        Writer { jobs, memory, closing, options, connection: None, unpurged: PURGE_AFTER }
+    }
+
+    /// Works until the store is closed or dropped. Holds the lock until nothing is written any more.
+    pub(super) async fn run(mut self, lock: File) {
+        let mut jobs = Vec::with_capacity(BATCH);
+        while self.next(&mut jobs).await {
+            self.keep(&mut jobs).await;
+        }
+        self.keep(&mut jobs).await;
+        self.finish().await;
+        drop(lock);
+    }
+
+    /// Waits for jobs, or for notes to have waited long enough. `false` where no more can come.
+    async fn next(&mut self, jobs: &mut Vec<Job>) -> bool {
+        let mut patience = None;
+        loop {
+            tokio::select! {
+                biased;
+                () = self.closing.cancelled(), if !self.jobs.is_closed() => self.jobs.close(),
+                count = self.jobs.recv_many(jobs, BATCH) => return count > 0,
+                () = until(patience), if patience.is_some() => return true,
+                () = self.memory.something_noted(), if patience.is_none() => {
+                    patience = Some(Instant::now() + LINGER);
+                }
+            }
+        }
+    }
+
+    /// Keeps what is asked for and answers: all together, or else one by one, so that none fails for another.
+    async fn keep(&mut self, jobs: &mut Vec<Job>) {
+        let (mut tasks, mut replies, mut flushes) = (Vec::new(), Vec::new(), Vec::new());
+        for job in jobs.drain(..) {
+            match job {
+                Job::Keep(task, reply) => {
+                    tasks.push(task);
+                    replies.push(reply);
+                }
+                Job::Flush(reply) => flushes.push(reply),
+            }
+        }
+        let notes = self.memory.notes();
+        let outcomes = match self.commit(&tasks, &notes).await {
+            Ok(kept) => kept.into_iter().map(Ok).collect(),
+            Err(error) => {
+                tracing::warn!(%error, steps = tasks.len(), "steps were not kept together; each is tried alone");
+                self.one_by_one(&tasks, &notes).await
+            }
+        };
+        for ((task, outcome), reply) in tasks.into_iter().zip(outcomes).zip(replies) {
+            // Nobody listens where the caller has given up; what was kept is kept.
+            reply.send(outcome.map(|kept| self.remember(task, kept)).map_err(unavailable)).ok();
+        }
+        for reply in flushes {
+            reply.send(()).ok();
+        }
+    }
+
+    async fn one_by_one(&mut self, tasks: &[Task], notes: &Notes) -> Vec<sqlx::Result<bool>> {
+        let mut outcomes = Vec::with_capacity(tasks.len());
+        for task in tasks {
+            let kept = self.commit(std::slice::from_ref(task), &[]).await;
+            outcomes.push(kept.map(|kept| kept == [true]));
+        }
+        if let Err(error) = self.commit(&[], notes).await {
+            tracing::warn!(%error, notes = notes.len(), "notes of what is shown are not on disk yet");
+        }
+        outcomes
+    }
+
+    /// One transaction; for each task, whether it was kept.
+    async fn commit(&mut self, tasks: &[Task], notes: &Notes) -> sqlx::Result<Vec<bool>> {
+        if tasks.is_empty() && notes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let batch = Batch { tasks, notes, purge: self.unpurged >= PURGE_AFTER };
+        let mut transaction = self.connection().await?.begin_with("BEGIN IMMEDIATE").await?;
+        match batch.fill(&mut transaction).await {
+            Ok(kept) => {
+                transaction.commit().await?;
+                self.memory.noted(notes);
+                self.unpurged = if batch.purge { 0 } else { self.unpurged + tasks.len() };
+                Ok(kept)
+            }
+            Err(error) => {
+                // Fails where SQLite has rolled back by itself; `connection` sees to that.
+                transaction.rollback().await.ok();
+                Err(error)
+            }
+        }
+    }
+
+    /// The connection, outside of any transaction: opened anew where it was left inside of one.
+    async fn connection(&mut self) -> sqlx::Result<&mut SqliteConnection> {
+        let sound = match self.connection.take() {
+            Some(connection) if !connection.is_in_transaction() => connection,
+            broken => {
+                drop(broken);
+                self.options.connect().await?
+            }
+        };
+        Ok(self.connection.insert(sound))
+    }
+
+    /// Brings the memory up to date with what was committed.
+    fn remember(&self, task: Task, kept: bool) -> Written {
+        match task {
+            Task::Create(new) if kept => self.memory.created(new.1),
+            Task::Write(step) if kept => self.memory.advanced(step.1),
+            Task::Create(new) => self.memory.doubt(new.1.session.id, new.1.session.channel),
+            Task::Write(step) => self.memory.doubt(step.1.id, step.1.channel),
+        }
+        if kept { Written::Kept } else { Written::Conflict }
+    }
+
+    /// Leaves the database in one file.
+    async fn finish(&mut self) {
+        let Ok(connection) = self.connection().await else { return };
+        if let Err(error) = sqlx::query(sql::CHECKPOINT).execute(connection).await {
+            tracing::warn!(%error, "the write-ahead log stays beside the database, to be read at the next start");
+        }
+        if let Some(connection) = self.connection.take() {
+            connection.close().await.ok();
+        }
+    }
+}
+
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => sleep_until(moment).await,
+        None => std::future::pending().await,
+    }
+}
