@@ -10,7 +10,9 @@ mod answer;
 mod channel;
 mod clock;
 mod control;
+mod fault;
 mod gateway;
+mod hooks;
 mod limits;
 mod message;
 mod page;
@@ -33,12 +35,13 @@ use tokio::task::JoinHandle;
 pub use self::answer::{Answer, Choice, Modal};
 pub use self::channel::ChannelHandle;
 pub use self::clock::{Clock, ManualClock, SystemClock};
+pub use self::fault::Fault;
 pub use self::limits::{Limits, Rate};
 pub use self::message::{Attachment, Button, Header, Message};
 pub use self::person::Person;
 pub use self::shared::Recorded;
 
-use self::gateway::Out;
+use self::fault::Traps;
 use self::gateway::hub::Hub;
 use self::rest::rate::Buckets;
 use self::shared::{Shared, State};
@@ -97,6 +100,7 @@ impl Sandbox {
             requests: Vec::new(),
             expected: HashSet::new(),
             unknown_routes: Vec::new(),
+            traps: Traps::default(),
             limits: options.limits,
         };
         let mut shared = Shared::new(state, options.clock, options.any_token, options.heartbeat_ms);
@@ -188,7 +192,9 @@ impl Sandbox {
     pub fn refused(&self) -> Vec<Recorded> {
         self.shared.look(|state| {
             let unexpected = |one: &&Recorded| {
-                one.status >= 400 && !one.code().is_some_and(|code| state.expected.contains(&code))
+                one.status >= 400
+                    && !one.asked_for
+                    && !one.code().is_some_and(|code| state.expected.contains(&code))
             };
             state.requests.iter().filter(unexpected).cloned().collect()
         })
@@ -214,6 +220,16 @@ impl Sandbox {
         self.shared.with(|state| state.world.deliver_again(interaction))
     }
 
+    /// Waits for the answer to an interaction that was started without waiting.
+    pub async fn answer(&self, interaction: u64) -> Answer {
+        self.shared.answer_to(interaction).await
+    }
+
+    /// An interaction as the gateway delivered it, its token included.
+    pub fn delivered(&self, interaction: u64) -> Option<serde_json::Value> {
+        self.shared.look(|state| state.world.interactions.get(&interaction).map(|one| one.payload.clone()))
+    }
+
     /// The messages that followed an interaction's first answer, as they are now.
     pub fn follow_ups(&self, interaction: u64) -> Vec<Message> {
         self.shared.look(|state| {
@@ -225,52 +241,6 @@ impl Sandbox {
                 .unwrap_or_default();
             ids.iter().filter_map(|id| state.world.messages.get(id)).cloned().collect()
         })
-    }
-
-    /// Closes every gateway connection, with a close code or without one.
-    pub fn close_gateway(&self, code: Option<u16>) {
-        self.shared.with(|state| state.hub.send_all(&Out::Close(code)));
-    }
-
-    /// Cuts every gateway connection without a word.
-    pub fn cut_gateway(&self) {
-        self.shared.with(|state| state.hub.send_all(&Out::Drop));
-    }
-
-    /// Forgets every session: a RESUME is answered with INVALID SESSION.
-    pub fn forget_sessions(&self) {
-        self.shared.with(|state| state.hub.forget_sessions());
-    }
-
-    /// Asks every connection to reconnect and resume (opcode 7).
-    pub fn send_reconnect(&self) {
-        let payload = serde_json::json!({ "op": 7, "t": null, "s": null, "d": null }).to_string();
-        self.shared.with(|state| state.hub.send_all(&Out::Payload(payload)));
-    }
-
-    /// Tells every connection that its session is invalid (opcode 9).
-    pub fn send_invalid_session(&self, resumable: bool) {
-        self.shared.with(|state| state.hub.invalidate(resumable));
-    }
-
-    /// Leaves heartbeats unanswered, or answers them again.
-    pub fn mute_heartbeats(&self, mute: bool) {
-        self.shared.with(|state| state.hub.mute = mute);
-    }
-
-    /// How many sessions were started.
-    pub fn identifies(&self) -> u32 {
-        self.shared.look(|state| state.hub.identifies)
-    }
-
-    /// How many sessions were taken up again.
-    pub fn resumes(&self) -> u32 {
-        self.shared.look(|state| state.hub.resumes)
-    }
-
-    /// Whether a bot is connected and has a session.
-    pub fn is_online(&self) -> bool {
-        self.shared.look(|state| state.hub.is_online())
     }
 
     /// Waits until `condition` holds, looking after every step; false after twenty seconds of real time.
@@ -285,9 +255,10 @@ impl Sandbox {
     }
 
     /// Ends all connections and the server.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
         self.shared.stop.cancel();
-        // Connections that do not end in time are left to the runtime.
-        let _ = tokio::time::timeout(Duration::from_secs(2), self.server).await;
+        if tokio::time::timeout(Duration::from_secs(2), &mut self.server).await.is_err() {
+            self.server.abort();
+        }
     }
 }

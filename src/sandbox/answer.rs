@@ -111,33 +111,39 @@ fn brief(message: &Message) -> Value {
 }
 
 impl Shared {
-    /// Waits for the first answer to an interaction.
+    /// Waits for the answer to an interaction; one that was put off until it is filled.
     pub(super) async fn answer_to(&self, id: u64) -> Answer {
+        let Some(reply) = self.first_reply(id).await else { return Answer::Failed };
+        if let Reply::Posted(message) = reply {
+            let find = |state: &State| {
+                state.world.messages.get(&message).is_none_or(|one| !one.is_loading() || one.deleted)
+            };
+            // The bot may be silent for good: then the answer is what a person sees, a message that is thinking.
+            let _ = self.until(PATIENCE, |state| find(state).then_some(())).await;
+        }
+        self.look(|state| answer(state, id, &reply))
+    }
+
+    /// Waits for the first answer to an interaction, put off or not.
+    pub(super) async fn first_answer_to(&self, id: u64) -> Answer {
+        match self.first_reply(id).await {
+            Some(reply) => self.look(|state| answer(state, id, &reply)),
+            None => Answer::Failed,
+        }
+    }
+
+    /// The first reply, or nothing when its time is over, which the person is told then.
+    async fn first_reply(&self, id: u64) -> Option<Reply> {
         let is_decided =
             |one: &Interaction, now| one.reply.is_some() || one.failed || now > one.created + DEADLINE_MS;
         let look = |state: &State| {
             state.world.interactions.get(&id).filter(|one| is_decided(one, state.world.now)).cloned()
         };
-        let decided = self.until(PATIENCE, look).await;
-        if let Some(reply) = decided.and_then(|one| one.reply) {
-            return self.settled(id, reply).await;
+        let reply = self.until(PATIENCE, look).await.and_then(|one| one.reply);
+        if reply.is_none() {
+            self.with(|state| state.world.give_up(id));
         }
-        self.with(|state| state.world.give_up(id));
-        Answer::Failed
-    }
-
-    /// The answer, where it was put off after it was filled.
-    async fn settled(&self, id: u64, reply: Reply) -> Answer {
-        let message = match reply {
-            Reply::Posted(message) => message,
-            other => return self.look(|state| answer(state, id, &other)),
-        };
-        let is_filled = |state: &State| {
-            state.world.messages.get(&message).is_none_or(|one| !one.is_loading() || one.deleted)
-        };
-        // The bot may be silent for good: then the answer is what a person sees, a message that is thinking.
-        let _ = self.until(PATIENCE, |state| is_filled(state).then_some(())).await;
-        self.look(|state| answer(state, id, &reply))
+        reply
     }
 }
 

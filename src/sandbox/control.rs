@@ -17,6 +17,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/state", get(view::state))
         .route("/live", get(view::live))
+        .route("/interactions", get(view::interactions))
         .route("/requests", get(view::requests))
         .route("/refused", get(view::refused))
         .route("/command", post(deeds::command))

@@ -79,7 +79,11 @@ async fn converse(
                     close(socket, Some(4002)).await;
                     return None;
                 }
-                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code),
+                Some(Ok(Message::Close(frame))) => {
+                    // Reading once more sends the answer to it.
+                    let _ = socket.recv().await;
+                    return frame.map(|frame| frame.code);
+                }
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return None,
             },

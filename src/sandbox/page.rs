@@ -15,10 +15,11 @@ use super::{control, gateway, rest};
 
 const HTML: &str = include_str!("page/index.html");
 const STYLE: &str = include_str!("page/style.css");
-const SCRIPTS: [(&str, &str); 4] = [
+const SCRIPTS: [(&str, &str); 5] = [
     ("app.js", include_str!("page/app.js")),
     ("message.js", include_str!("page/message.js")),
     ("markdown.js", include_str!("page/markdown.js")),
+    ("modal.js", include_str!("page/modal.js")),
     ("composer.js", include_str!("page/composer.js")),
 ];
 

@@ -93,6 +93,25 @@ impl Person {
         }
     }
 
+    /// Uses a slash command without waiting for anything; gives the interaction's id, for [`Sandbox::answer`].
+    ///
+    /// # Errors
+    /// The sentence with which Discord's client would not send it.
+    ///
+    /// [`Sandbox::answer`]: super::Sandbox::answer
+    pub fn start_command(&self, channel: &ChannelHandle, path: &str, options: &Value) -> Result<u64, String> {
+        let typed = Typed { path, options, focused: None, checked: true };
+        self.shared.with(|state| state.world.use_command(self.id, channel.id, typed))
+    }
+
+    /// Presses a button by custom id without waiting for anything; gives the interaction's id.
+    ///
+    /// # Errors
+    /// The sentence with which Discord's client would not send it.
+    pub fn start_press(&self, message: &Message, custom_id: &str) -> Result<u64, String> {
+        self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, &[], true))
+    }
+
     /// Writes a message; gives its id, or nothing where they may not.
     pub fn say(&self, channel: &ChannelHandle, content: &str) -> Option<u64> {
         self.shared.with(|state| state.world.say(self.id, channel.id, content)).ok()

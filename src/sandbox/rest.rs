@@ -9,12 +9,13 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State as Given;
-use axum::http::{HeaderMap, HeaderValue, Request, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
 use self::call::Call;
 use self::rate::Standing;
+use super::fault::Fault;
 use super::limits::Rate;
 use super::refusal::{NO_SUCH_ROUTE, Refusal, UNAUTHORIZED};
 use super::shared::{Recorded, Shared, State};
@@ -32,14 +33,58 @@ pub(super) enum Reply {
     Json(u16, Value),
 }
 
+/// An answer on its way out.
+struct Outgoing {
+    status: u16,
+    headers: HeaderMap,
+    body: Value,
+    /// Sent in place of the body.
+    text: Option<String>,
+}
+
 /// Answers `/api/…`.
 pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Body>) -> Response {
     let mut call = Call::of_head(&request);
     let max = shared.look(|state| state.limits.request_bytes);
     let read = call.read_body(request, max).await;
+    let fault = shared.with(|state| state.traps.spring(&call.method, &decoded(&call.path)));
+    let outgoing = match fault.clone().map(faulty) {
+        Some(Some(outgoing)) => outgoing,
+        _ => decide(&shared, &call, read),
+    };
+    note(&shared, call, &outgoing, fault.is_some());
+    match fault {
+        Some(Fault::Late(time)) => tokio::time::sleep(time).await,
+        Some(Fault::Lost) => shared.stop.cancelled().await,
+        _ => {}
+    }
+    let status = StatusCode::from_u16(outgoing.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    match outgoing {
+        Outgoing { text: Some(text), headers, .. } => (status, headers, text).into_response(),
+        Outgoing { body: Value::Null, headers, .. } => (status, headers).into_response(),
+        Outgoing { body, headers, .. } => (status, headers, axum::Json(body)).into_response(),
+    }
+}
+
+/// The answer of a fault that has one of its own.
+fn faulty(fault: Fault) -> Option<Outgoing> {
+    let (status, body, text, more) = match fault {
+        Fault::Refuse(status, body) => (status, body, None, Vec::new()),
+        Fault::Text(status, text) => (status, Value::Null, Some(text), Vec::new()),
+        Fault::Headers(status, body, more) => (status, body, None, more),
+        Fault::Late(_) | Fault::Lost => return None,
+    };
+    let readable = |(name, value): (String, String)| {
+        Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
+    };
+    Some(Outgoing { status, headers: more.into_iter().filter_map(readable).collect(), body, text })
+}
+
+/// Answers a request as Discord does on a good day.
+fn decide(shared: &Shared, call: &Call, read: Result<(), Refusal>) -> Outgoing {
     let mut headers = HeaderMap::new();
     let outcome =
-        shared.with(|state| read.and_then(|()| answer(state, &call, shared.any_token, &mut headers)));
+        shared.with(|state| read.and_then(|()| answer(state, call, shared.any_token, &mut headers)));
     let (status, body) = match outcome {
         Ok(Reply::Nothing) => (204, Value::Null),
         Ok(Reply::Json(status, body)) => (status, body),
@@ -50,13 +95,7 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
             (refusal.status, refusal.body)
         }
     };
-    note(&shared, call, status, &body);
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    if body.is_null() {
-        (status, headers).into_response()
-    } else {
-        (status, headers, axum::Json(body)).into_response()
-    }
+    Outgoing { status, headers, body, text: None }
 }
 
 /// Decides on a request: token, rate limits, then the route.
@@ -66,7 +105,8 @@ fn answer(
     any_token: bool,
     headers: &mut HeaderMap,
 ) -> Result<Reply, Refusal> {
-    let steps = steps(&call.path);
+    let path = decoded(&call.path);
+    let steps = steps(&path);
     let by_token =
         matches!(steps[..], ["webhooks", _, _, ..] | ["interactions", _, _, "callback"] | ["gateway"]);
     if !by_token && !is_authorized(&call.authorization, any_token) {
@@ -88,6 +128,18 @@ fn answer(
 fn steps(path: &str) -> Vec<&str> {
     let path = path.strip_prefix("/api/v10/").or_else(|| path.strip_prefix("/api/v9/")).unwrap_or_default();
     path.split('/').filter(|step| !step.is_empty()).collect()
+}
+
+/// The path without percent signs: some clients write `%40original`.
+fn decoded(path: &str) -> String {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = tail.get(..2).filter(|_| *first == b'%').and_then(|digits| hex::decode(digits).ok());
+        bytes.push(code.as_ref().map_or(*first, |code| code[0]));
+        rest = if code.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn is_authorized(authorization: &str, any_token: bool) -> bool {
@@ -115,13 +167,14 @@ fn limit(state: &mut State, call: &Call, steps: &[&str], headers: &mut HeaderMap
         refusal.body["global"] = true.into();
         return Err(refusal);
     }
+    limit_old_edits(state, call, steps)?;
     let Some(standing) = state.buckets.take(&name, rate, now) else { return Ok(()) };
     tell_standing(headers, &standing, &name);
     if standing.exceeded {
         headers.insert("x-ratelimit-scope", HeaderValue::from_static("user"));
         return Err(Refusal::too_many(standing.seconds()));
     }
-    limit_old_edits(state, call, steps)
+    Ok(())
 }
 
 /// Editing messages older than an hour has a limit of its own.
@@ -173,11 +226,12 @@ fn number(text: String) -> HeaderValue {
 }
 
 /// Writes the request down, and says in the log when it was refused.
-fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
+fn note(shared: &Shared, call: Call, outgoing: &Outgoing, asked_for: bool) {
     let path = if call.query.is_empty() { call.path } else { format!("{}?{}", call.path, call.query) };
-    if status >= 400 {
+    let (status, answer) = (outgoing.status, outgoing.body.clone());
+    if status >= 400 && !asked_for {
         let shown = without_token(&path);
-        tracing::warn!(method = call.method, path = shown, status, answer = %body, "the sandbox refused a request");
+        tracing::warn!(method = call.method, path = shown, status, %answer, "the sandbox refused a request");
     }
     let file_bytes = call.files.iter().map(|file| file.bytes.len()).sum();
     let at_ms = shared.clock.now_ms();
@@ -187,8 +241,9 @@ fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
         body: call.body,
         file_bytes,
         status,
-        answer: body.clone(),
+        answer,
         at_ms,
+        asked_for,
     });
 }
 
@@ -196,4 +251,20 @@ fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
 fn without_token(path: &str) -> String {
     let hidden = |step| if str::len(step) > 40 { "…" } else { step };
     path.split('/').map(hidden).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_decoded() {
+        assert_eq!(decoded("/a/%40original/%zz%4"), "/a/@original/%zz%4");
+    }
+
+    #[test]
+    fn an_interactions_token_is_not_logged() {
+        let token = "x".repeat(41);
+        assert_eq!(without_token(&format!("/webhooks/1/{token}/messages")), "/webhooks/1/…/messages");
+    }
 }

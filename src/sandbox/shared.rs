@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::clock::Clock;
+use super::fault::Traps;
 use super::gateway::hub::Hub;
 use super::limits::Limits;
 use super::rest::rate::Buckets;
@@ -33,6 +34,8 @@ pub struct Recorded {
     pub answer: Value,
     /// When it came, in milliseconds since 1970.
     pub at_ms: u64,
+    /// Whether the answer was a fault that a test asked for.
+    pub asked_for: bool,
 }
 
 impl Recorded {
@@ -52,6 +55,7 @@ pub(super) struct State {
     /// Codes that a test said it would cause: see `Sandbox::expect_refusal`.
     pub(super) expected: HashSet<u64>,
     pub(super) unknown_routes: Vec<String>,
+    pub(super) traps: Traps,
     pub(super) limits: Limits,
 }
 

@@ -10,6 +10,7 @@ pub(super) mod command;
 pub(super) mod interaction;
 pub(super) mod mention;
 pub(super) mod options;
+pub(super) mod parts;
 pub(super) mod person;
 pub(super) mod post;
 pub(super) mod seed;

@@ -1,6 +1,9 @@
 //! The sandbox is as strict as Discord: what it refuses, with which status, code and body.
 
+mod cases;
 mod client;
 mod gateway;
 mod handle;
+mod raw;
 mod refusals;
+mod socket;

@@ -37,8 +37,10 @@ fn message(body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     text(body, "message")?.parse().map_err(|_| wrong("message is not an id"))
 }
 
-async fn settle(shared: &Shared, deed: Result<u64, String>) -> Outcome {
+/// Waits for the answer; with `first` in the body only for the first, even if it is put off.
+async fn settle(shared: &Shared, deed: Result<u64, String>, body: &Value) -> Outcome {
     let answer = match deed {
+        Ok(id) if body["first"] == true => shared.first_answer_to(id).await,
         Ok(id) => shared.answer_to(id).await,
         Err(why) => Answer::Refused(why),
     };
@@ -56,7 +58,7 @@ pub(super) async fn command(State(shared): Given, Json(body): Json<Value>) -> Ou
         };
         Ok(state.world.use_command(person(state, &body)?, channel(state, &body)?, typed))
     })?;
-    settle(&shared, deed).await
+    settle(&shared, deed, &body).await
 }
 
 /// `{person, channel, path, options, focused}`
@@ -70,7 +72,7 @@ pub(super) async fn autocomplete(State(shared): Given, Json(body): Json<Value>) 
         };
         Ok(state.world.use_command(person(state, &body)?, channel(state, &body)?, typed))
     })?;
-    settle(&shared, deed).await
+    settle(&shared, deed, &body).await
 }
 
 /// `{person, message, custom_id, values?, unchecked?}`
@@ -81,14 +83,14 @@ pub(super) async fn press(State(shared): Given, Json(body): Json<Value>) -> Outc
         let (person, id) = (person(state, &body)?, text(&body, "custom_id")?);
         Ok(state.world.use_component(person, message(&body)?, id, &values, body["unchecked"] != true))
     })?;
-    settle(&shared, deed).await
+    settle(&shared, deed, &body).await
 }
 
 /// `{modal, values}`: the modal's id as it was given with the answer, and texts by custom id.
 pub(super) async fn submit(State(shared): Given, Json(body): Json<Value>) -> Outcome {
     let id = text(&body, "modal")?.parse().map_err(|_| wrong("modal is not an id"))?;
     let deed = shared.with(|state| state.world.submit_modal(id, &body["values"]));
-    settle(&shared, deed).await
+    settle(&shared, deed, &body).await
 }
 
 /// `{person, channel, content}`

@@ -107,6 +107,11 @@ fn show(state: &shared::State, message: &message::Message) -> Value {
     shown
 }
 
+/// Every interaction as the gateway delivered it, tokens included.
+pub(super) async fn interactions(State(shared): Given) -> Json<Value> {
+    Json(shared.look(|state| state.world.interactions.values().map(|one| one.payload.clone()).collect()))
+}
+
 /// Every request of the bot, with what was answered.
 pub(super) async fn requests(State(shared): Given) -> Json<Value> {
     Json(shared.look(|state| state.requests.iter().map(show_request).collect()))

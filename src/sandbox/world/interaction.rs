@@ -10,6 +10,9 @@ pub(in crate::sandbox) const DEADLINE_MS: u64 = 3_000;
 /// After this time an interaction's token opens nothing.
 pub(in crate::sandbox) const TOKEN_MS: u64 = 900_000;
 
+/// Before an interaction's id in its token: "interaction:" in base64.
+const TOKEN_START: &str = "aW50ZXJhY3Rpb246";
+
 /// Discord's interaction types, but for the ping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sandbox) enum Kind {
@@ -79,7 +82,7 @@ impl World {
     /// Makes an interaction and tells the bot of it.
     pub(super) fn interact(&mut self, person: u64, channel: u64, deed: Deed) -> u64 {
         let id = self.next_id();
-        let token = format!("aW50ZXJhY3Rpb246{id}{:08x}", id.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32);
+        let token = format!("{TOKEN_START}{id}{:08x}", id.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32);
         let payload = self.payload(id, &token, person, channel, &deed);
         self.tell("INTERACTION_CREATE", 0, payload.clone());
         let Deed { kind, source, name, .. } = deed;
@@ -142,9 +145,9 @@ impl World {
         if application != BOT {
             return Err(UNKNOWN_WEBHOOK.into());
         }
-        let Some(interaction) = self.interactions.values().find(|one| one.token == token) else {
-            return Err(INVALID_WEBHOOK_TOKEN.into());
-        };
+        let digits = token.strip_prefix(TOKEN_START).and_then(|rest| rest.get(..rest.len().checked_sub(8)?));
+        let known = digits.and_then(|id| self.interactions.get(&id.parse().ok()?));
+        let interaction = known.filter(|one| one.token == token).ok_or(INVALID_WEBHOOK_TOKEN)?;
         if self.now >= interaction.created + TOKEN_MS {
             return Err(INVALID_WEBHOOK_TOKEN.into());
         }
