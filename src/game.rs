@@ -14,21 +14,45 @@ pub use seat::{Color, MAX_SEATS, Seat, Seats};
 
 /// A position of one of the games of the house, with its rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Game {
     /// Ludo.
     Ludo(ludo::Ludo),
 }
 
+/// The games of the house.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Ludo.
+    Ludo,
+}
+
+impl Kind {
+    /// The name in records and commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Ludo => "ludo",
+        }
+    }
+}
+
 /// The rules of one of the games of the house: what a lobby holds before there is a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum RuleSet {
     /// Ludo's switches.
     Ludo(ludo::Rules),
 }
 
 impl RuleSet {
+    /// Which game they are of.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            RuleSet::Ludo(_) => Kind::Ludo,
+        }
+    }
+
     /// How many seats the game can be played with.
     pub const fn seats(&self) -> std::ops::RangeInclusive<usize> {
         match self {
@@ -92,6 +116,28 @@ impl Game {
     pub fn board_mut(&mut self) -> &mut dyn Board {
         match self {
             Game::Ludo(game) => game,
+        }
+    }
+
+    /// How many tokens a seat has home, and how many it needs.
+    pub fn progress(&self, seat: Seat) -> (usize, usize) {
+        match self {
+            Game::Ludo(game) => {
+                let home = game.places(seat).iter().filter(|place| **place == ludo::Place::Home).count();
+                (home, usize::from(game.rules().tokens_to_win))
+            }
+        }
+    }
+
+    /// All who win by this seat's winning: the seat, or the two of its team.
+    pub fn winners(&self, winner: Seat) -> Vec<Seat> {
+        match self {
+            Game::Ludo(game) if game.rules().teams => {
+                let seats = Seats::from_fn(game.seat_count(), |seat| seat);
+                let partner = seats.after(seats.after(winner));
+                vec![winner.min(partner), winner.max(partner)]
+            }
+            Game::Ludo(_) => vec![winner],
         }
     }
 
@@ -162,6 +208,7 @@ impl Tokens {
     }
 
     /// How many there are.
+    #[expect(clippy::cast_possible_truncation, reason = "a u8 has eight bits")]
     pub const fn count(self) -> u8 {
         self.0.count_ones() as u8
     }

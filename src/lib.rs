@@ -1,6 +1,23 @@
-//! Ludo inside Discord channels.
+//! Ludo inside Discord channels. The rooms, in reading order.
+
+pub mod game;
 
 pub mod computer;
-pub mod game;
+
 pub mod session;
+
 pub mod store;
+
+pub mod scene;
+
+pub mod render;
+
+pub mod text;
+
+pub mod discord;
+
+pub mod sandbox;
+
+pub mod config;
+pub mod logs;
+pub mod system;

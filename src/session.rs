@@ -4,11 +4,14 @@
 pub mod clock;
 pub mod command;
 pub mod dice;
+pub mod expiry;
 pub mod id;
 mod lobby;
 pub mod log;
 mod play;
+pub mod proof;
 pub mod refusal;
+pub mod service;
 pub mod store;
 
 use serde::{Deserialize, Serialize};
@@ -58,6 +61,19 @@ pub enum Display {
     Image,
     /// A grid of emoji.
     Emoji,
+}
+
+impl Display {
+    /// Both.
+    pub const ALL: [Display; 2] = [Display::Image, Display::Emoji];
+
+    /// The name in commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Display::Image => "image",
+            Display::Emoji => "emoji",
+        }
+    }
 }
 
 /// Where a session stands.
@@ -145,8 +161,8 @@ pub struct Table<'a> {
     pub dice: &'a dyn Dice,
     /// The session's secret.
     pub secret: &'a Secret,
-    /// What computers that choose at random draw from: a number below the one handed in.
-    pub chance: &'a mut dyn FnMut(u8) -> u8,
+    /// What computers that choose at random draw from.
+    pub entropy: &'a dyn Entropy,
     /// The moment it is now.
     pub now: Time,
 }
@@ -211,7 +227,7 @@ impl Session {
     /// # Errors
     /// The first reason not to, in the order: is it over, is the asker seated, is it their turn, did they see
     /// this version, is it legal.
-    pub fn take(&self, ask: Ask, command: Command, table: &mut Table<'_>) -> Result<Step, Refusal> {
+    pub fn take(&self, ask: Ask, command: Command, table: &Table<'_>) -> Result<Step, Refusal> {
         let mut next = Session { version: self.version.next(), ..self.clone() };
         let mut entries = Vec::new();
         match (&mut next.stage, command) {
@@ -234,7 +250,7 @@ impl Session {
 
     /// Goes on by itself: computers' turns and moves without a choice, a bounded number at once.
     /// `None` where nothing is due.
-    pub fn go_on(&self, table: &mut Table<'_>) -> Option<Step> {
+    pub fn go_on(&self, table: &Table<'_>) -> Option<Step> {
         let mut next = Session { version: self.version.next(), ..self.clone() };
         let mut entries = Vec::new();
         match &next.stage {
@@ -300,3 +316,6 @@ impl Session {
         self.stage = Stage::Over { played, ending, revealed: Digest(*secret.bytes()) };
     }
 }
+
+#[cfg(test)]
+mod tests;

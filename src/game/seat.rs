@@ -44,8 +44,19 @@ impl From<Seat> for u8 {
 
 /// One `T` for each seat of a table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "Vec<T>")]
 pub struct Seats<T>(Vec<T>);
+
+impl<T> TryFrom<Vec<T>> for Seats<T> {
+    type Error = String;
+
+    /// # Errors
+    /// More than [`MAX_SEATS`].
+    fn try_from(held: Vec<T>) -> Result<Seats<T>, String> {
+        let count = held.len();
+        if count <= MAX_SEATS { Ok(Seats(held)) } else { Err(format!("{count} seats are too many")) }
+    }
+}
 
 impl<T> Seats<T> {
     /// A table of `count` seats (at most [`MAX_SEATS`]), each filled by `fill`.

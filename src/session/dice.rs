@@ -105,6 +105,7 @@ mod user_as_text {
 
     use super::UserId;
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
     pub(super) fn serialize<S: Serializer>(user: &UserId, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(user)
     }
@@ -180,3 +181,6 @@ impl Throw<'_> {
 fn face(byte: u8) -> Face {
     Face::ALL[usize::from(byte % 6)]
 }
+
+#[cfg(test)]
+mod tests;

@@ -32,21 +32,17 @@ fn first_open(chairs: &[Chair]) -> Result<usize, Refusal> {
     })
 }
 
-/// The chairs of those who would play if the game began now, each with its colour.
-pub fn seated<'a>(
-    chairs: &'a [Chair],
-    colors: impl Fn(usize) -> Seats<Color>,
-) -> Vec<(&'a Chair, Option<Color>)> {
-    let plays = |chair: &Chair| matches!(chair, Chair::Person(_) | Chair::Computer(_));
-    let mut colors = colors(chairs.iter().filter(|chair| plays(chair)).count().max(2))
-        .iter()
-        .map(|(_, color)| *color)
-        .collect::<Vec<_>>()
-        .into_iter();
-    chairs.iter().map(|chair| (chair, if plays(chair) { colors.next() } else { None })).collect()
-}
-
 impl Session {
+    /// Each chair with the colour that it would play if the game began now.
+    pub fn seated<'a>(&self, chairs: &'a [Chair]) -> Vec<(&'a Chair, Option<Color>)> {
+        let plays = |chair: &Chair| matches!(chair, Chair::Person(_) | Chair::Computer(_));
+        let count = chairs.iter().filter(|chair| plays(chair)).count();
+        let colors = self.rules.colors(count.max(*self.rules.seats().start()));
+        let mut seats = colors.seats();
+        let mut next = || seats.next().map(|seat| colors[seat]);
+        chairs.iter().map(|chair| (chair, if plays(chair) { next() } else { None })).collect()
+    }
+
     /// Frees a chair. The next person becomes the host; without one the session ends.
     pub(super) fn leave_lobby(&mut self, user: UserId, table: &Table<'_>) -> Result<(), Refusal> {
         let Stage::Lobby { chairs } = &mut self.stage else { return Err(Refusal::Begun) };
@@ -73,7 +69,7 @@ impl Session {
         &mut self,
         ask: Ask,
         entries: &mut Vec<Entry>,
-        table: &mut Table<'_>,
+        table: &Table<'_>,
     ) -> Result<(), Refusal> {
         let Stage::Lobby { chairs } = &self.stage else { return Err(Refusal::Begun) };
         if ask.user != self.host {

@@ -20,7 +20,7 @@ impl Session {
         ask: Ask,
         choice: Choice,
         entries: &mut Vec<Entry>,
-        table: &mut Table<'_>,
+        table: &Table<'_>,
     ) -> Result<(), Refusal> {
         let seat = self.may_act(ask)?;
         let id = self.id;
@@ -61,7 +61,7 @@ impl Session {
         &mut self,
         user: UserId,
         entries: &mut Vec<Entry>,
-        table: &mut Table<'_>,
+        table: &Table<'_>,
     ) -> Result<(), Refusal> {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         let Stage::Playing(running) = &mut self.stage else { return Err(Refusal::NotBegun) };
@@ -80,7 +80,7 @@ impl Session {
 
     /// Lets computers play and plays what leaves no choice, until a person is to choose, the game is over, or
     /// enough was done for one step; in that last case the game is due to go on at once.
-    pub(super) fn follow(&mut self, mut news: Vec<Event>, entries: &mut Vec<Entry>, table: &mut Table<'_>) {
+    pub(super) fn follow(&mut self, mut news: Vec<Event>, entries: &mut Vec<Entry>, table: &Table<'_>) {
         let id = self.id;
         let auto_move = self.rules.auto_move();
         let Stage::Playing(running) = &mut self.stage else { return };
@@ -111,12 +111,14 @@ impl Match {
     }
 
     /// What happens next without a person, if anything does.
-    fn following(&mut self, id: SessionId, auto_move: bool, table: &mut Table<'_>) -> Option<(Seat, Action)> {
+    fn following(&mut self, id: SessionId, auto_move: bool, table: &Table<'_>) -> Option<(Seat, Action)> {
         let seat = self.game.board().to_act()?;
         let legal = self.game.board().legal();
         let action = match (self.players[seat], legal) {
             (Player::Computer(_), Legal::Roll { dice }) => self.throw(id, dice, table),
-            (Player::Computer(level), Legal::Move(_)) => computer::choose(&self.game, level, table.chance)?,
+            (Player::Computer(level), Legal::Move(_)) => {
+                computer::choose(&self.game, level, &mut |below| table.below(below))?
+            }
             (Player::Person(_), Legal::Move(tokens)) if auto_move && tokens.count() == 1 => {
                 Action::Move(tokens.iter().next()?)
             }
@@ -154,6 +156,15 @@ impl Match {
         };
         self.game.board_mut().play(action, news).expect("the action is one of legal()");
         entries.push(Entry { seat, by, did });
+    }
+}
+
+impl Table<'_> {
+    /// A number below this one, each as likely as any other but for one part in four thousand millions.
+    fn below(&self, number: u8) -> u8 {
+        let mut bytes = [0; 4];
+        self.entropy.fill(&mut bytes);
+        u8::try_from(u32::from_be_bytes(bytes) % u32::from(number.max(1))).unwrap_or(0)
     }
 }
 

@@ -9,7 +9,7 @@ use super::log::Entry;
 use super::{ChannelId, InteractionId, MessageId, Session, SessionId, Time, Version};
 
 /// A session as it is kept: with its secret, and where it is shown.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Stored {
     /// The session.
     pub session: Session,

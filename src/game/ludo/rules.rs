@@ -1,10 +1,16 @@
 //! The switches of Ludo and their presets.
 
+mod faces;
+mod faults;
+mod switches;
+
 use serde::{Deserialize, Serialize};
+
+pub use faces::Faces;
 
 /// A named set of switches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(try_from = "String", into = "&'static str")]
 pub enum Preset {
     /// A full lap, no penalty for sixes, an extra roll for a six alone.
     #[default]
@@ -71,18 +77,38 @@ impl Preset {
     }
 }
 
+impl TryFrom<String> for Preset {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Preset, String> {
+        Preset::named(&name).ok_or_else(|| {
+            let known = Preset::ALL.map(Preset::name).join(", ");
+            format!("there is no preset `{name}`; the presets are {known}")
+        })
+    }
+}
+
+impl From<Preset> for &'static str {
+    fn from(preset: Preset) -> &'static str {
+        preset.name()
+    }
+}
+
 /// Every switch of Ludo.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+///
+/// Written down as a preset's name, or as an object of switches over a preset:
+/// `{"preset": "classic", "extra_on_capture": true}` (without a preset: over `classic`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the rules")]
 pub struct Rules {
     /// Where the shared track ends for a token.
     pub home_step: HomeStep,
-    /// The faces that bring a token in from the yard.
+    /// The faces that bring a token in from the yard, to its entry square.
     pub enter_on: Faces,
-    /// How often a seat with nothing in play may roll in one turn: 1 or 3.
+    /// 1, or 3: a player with no token on the track or in the column, whose roll moves nothing, rolls
+    /// again, up to so many rolls in the turn.
     pub first_tries: u8,
-    /// How many tokens begin on their entry square: 0–4.
+    /// How many tokens begin on their entry square: 0 to `tokens`.
     pub start_in_play: u8,
     /// Tokens of each seat: 1–4.
     pub tokens: u8,
@@ -94,45 +120,50 @@ pub struct Rules {
     pub extra_on_capture: bool,
     /// Another roll after a token reached home (never for the finishing move).
     pub extra_on_home: bool,
-    /// What the third six in a row does.
+    /// What the third six in a row does: of sixes rolled one after another by a seat that kept the turn.
     pub three_sixes: ThreeSixes,
     /// Where nobody is captured.
     pub safe_squares: SafeSquares,
-    /// For whom an entry square is safe.
+    /// For whom an entry square of the safe squares is safe.
     pub entry_safe_for: EntrySafeFor,
-    /// What two tokens of one colour on a shared square are.
+    /// What two or more tokens of one colour on one shared square are. Safe squares are exempt, so that
+    /// an entry square can never be locked; so are seats that have finished or left, whose tokens
+    /// nobody moves away any more.
     pub stack: Stack,
-    /// Nobody enters the column before a first capture.
+    /// A player with no capture yet may not enter the column: the token walks on, from its last step to
+    /// step 0, round after round. It goes with [`HomeStep::FullLap`] only.
     pub capture_before_home: bool,
-    /// Where a token can capture, only such moves are legal.
+    /// Where some token can capture, only such moves are legal.
     pub must_capture: bool,
     /// What a roll past home does.
     pub finish: Finish,
-    /// After the first winner the others play for places.
+    /// After the first winner the others play for places, until one is left, who is last; who has
+    /// finished is passed over.
     pub play_on: bool,
-    /// Two against two, opposite seats.
+    /// Two against two, opposite seats: partners never capture each other; who has finished rolls for
+    /// the partner's tokens; the team wins when both have finished. It needs four seats, and does not
+    /// go with `play_on`.
     pub teams: bool,
-    /// The only legal move is played at once.
+    /// The only legal move is played at once. It never changes a result, and whoever holds the session
+    /// does it: the game itself and replay do not read it.
     pub auto_move: bool,
 }
 
-/// A set of die faces.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Faces(u8);
-
-impl Faces {
-    /// A six alone.
-    pub const SIX: Faces = Faces(1 << 5);
+impl Default for Rules {
+    fn default() -> Rules {
+        Preset::default().rules()
+    }
 }
 
 /// Where the shared track ends for a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HomeStep {
-    /// A whole lap on the shared track; home is step 57.
+    /// A whole lap on the shared track, the square before the own entry square included; with four
+    /// arms the column begins at step 52 and home is step 57.
     FullLap,
-    /// The token turns in one square before its entry; home is step 56.
+    /// The token turns in from the middle of its arm's end, one square earlier; with four arms the
+    /// column begins at step 51 and home is step 56.
     Column,
 }
 
@@ -144,9 +175,10 @@ pub enum ThreeSixes {
     None,
     /// It is not played and the turn passes.
     Forfeit,
-    /// As forfeit, and all that the turn did is taken back.
+    /// As forfeit, and all that the turn did is taken back, captures included.
     UndoTurn,
-    /// As forfeit, and the token moved last goes back to the yard.
+    /// As forfeit, and the token that this turn moved last goes back to the yard, unless it stands in
+    /// its column or home.
     Yard,
 }
 
@@ -156,12 +188,24 @@ pub enum ThreeSixes {
 pub enum SafeSquares {
     /// Nowhere.
     None,
-    /// On entry squares.
+    /// On the entry square of each arm.
     Entries,
-    /// On stars, the square 8 past each entry.
+    /// On stars, the square 8 past each entry square.
     Stars,
     /// On both.
     Both,
+}
+
+impl SafeSquares {
+    /// Whether entry squares are among them.
+    pub const fn has_entries(self) -> bool {
+        matches!(self, SafeSquares::Entries | SafeSquares::Both)
+    }
+
+    /// Whether stars are among them.
+    pub const fn has_stars(self) -> bool {
+        matches!(self, SafeSquares::Stars | SafeSquares::Both)
+    }
 }
 
 /// For whom an entry square is safe.
@@ -170,7 +214,7 @@ pub enum SafeSquares {
 pub enum EntrySafeFor {
     /// Everybody.
     Everybody,
-    /// The seat whose entry it is.
+    /// The seat whose entry square it is; where nobody sits at that arm, nobody.
     Owner,
 }
 
@@ -180,13 +224,13 @@ pub enum EntrySafeFor {
 pub enum Stack {
     /// Nothing special.
     Plain,
-    /// Safe, and opponents may not land there.
+    /// They cannot be captured, and opponents may not land there.
     Protected,
     /// An opponent that lands goes back to its own yard.
     Repels,
     /// Opponents may neither land nor pass.
     Blocks,
-    /// Not even its owner passes.
+    /// As blocks, and not even its owner passes (it may land there, and leave); nor does a partner.
     BlocksAll,
 }
 

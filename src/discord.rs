@@ -1,0 +1,48 @@
+//! The conversation with Discord.
+
+mod answer;
+mod boards;
+pub mod bot;
+pub mod commands;
+pub mod custom_id;
+pub mod gateway;
+pub mod handle;
+pub mod outbound;
+pub mod recent;
+pub mod reply;
+pub mod request;
+pub mod view;
+
+use outbound::{CallFault, FaultKind};
+
+/// Why the bot cannot run.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fatal {
+    /// Discord forbids another try.
+    #[error(transparent)]
+    Gateway(#[from] gateway::Fatal),
+    /// The token is not a bot's, or not any more.
+    #[error(
+        "Discord refused the bot's token: set DISCORD_TOKEN to the token of the application's page \"Bot\""
+    )]
+    TokenRefused,
+    /// A call that the start needs failed. A later start may succeed.
+    #[error("Discord could not be asked about this bot: {0}")]
+    NoAnswer(CallFault),
+}
+
+impl Fatal {
+    /// Whether only an operator can mend it: restarting does not help.
+    pub const fn needs_operator(&self) -> bool {
+        !matches!(self, Fatal::NoAnswer(_))
+    }
+}
+
+impl From<CallFault> for Fatal {
+    fn from(fault: CallFault) -> Fatal {
+        match fault.kind {
+            FaultKind::Unauthorised | FaultKind::Revoked => Fatal::TokenRefused,
+            _ => Fatal::NoAnswer(fault),
+        }
+    }
+}

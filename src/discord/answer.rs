@@ -1,0 +1,151 @@
+//! One interaction, from Discord's JSON to the answer that was given.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::task::JoinError;
+use tokio::time::Instant;
+
+use super::bot::Bot;
+use super::handle::{BoardShown, Handler, Outcome};
+use super::outbound::{CallFault, FaultKind};
+use super::reply::{self, Answer, Message};
+use super::request::{self, Asked, ReplyTo, Request};
+use crate::session::{MessageId, Shown};
+use crate::text;
+
+/// How long an answer may take before Discord is told that it takes longer. Discord gives up after 3 s.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+impl Bot {
+    /// Answers one interaction, whatever it is.
+    pub(super) async fn deliver(self: Arc<Self>, raw: Value, arrived: Instant) {
+        let Some(to) = request::reply_to(&raw, arrived) else {
+            tracing::warn!("an interaction had no id or token to be answered by");
+            return;
+        };
+        if !self.recent.is_first(to.callback.id) {
+            tracing::info!(interaction.id = to.callback.id, "an interaction came twice");
+            return;
+        }
+        match request::read(&raw) {
+            Ok(request) => self.answer(to, request).await,
+            Err(reason) => {
+                tracing::warn!(interaction.id = to.callback.id, reason, "an interaction could not be read");
+                let answer = Answer::Private(Message::words(text::help::UNKNOWN));
+                log(&to, self.outbound.answer(&to.callback, &answer.callback(), &[]).await);
+            }
+        }
+    }
+
+    async fn answer(self: Arc<Self>, to: ReplyTo, request: Request) {
+        let is_press = request.pressed.is_some();
+        let is_typing = request.asked == Ok(Asked::Complete);
+        // In a task of its own: neither time nor a panic here ends the work half-way.
+        let mut work = tokio::spawn(Arc::clone(&self).work(request.clone()));
+        let in_time = tokio::time::timeout_at(to.callback.arrived + PATIENCE, &mut work).await;
+        if let Ok(finished) = in_time {
+            if let Some(outcome) = settled(&to, finished) {
+                self.at_once(&to, outcome).await;
+            }
+        } else if is_typing {
+            let nothing = Answer::Choices(Vec::new());
+            log(&to, self.outbound.answer(&to.callback, &nothing.callback(), &[]).await);
+        } else {
+            log(&to, self.outbound.answer(&to.callback, &reply::later(is_press), &[]).await);
+            if let Some(outcome) = settled(&to, work.await) {
+                self.afterwards(&to, &request, outcome).await;
+            }
+        }
+    }
+
+    async fn work(self: Arc<Self>, request: Request) -> Option<Outcome> {
+        Handler { service: &self.service, renderer: &self.renderer }.handle(&request).await
+    }
+
+    /// Gives the answer as the interaction's first.
+    async fn at_once(&self, to: &ReplyTo, outcome: Outcome) {
+        let Outcome { answer, board } = outcome;
+        let sent = self.outbound.answer(&to.callback, &answer.callback(), &answer.files()).await;
+        // Without a message's id it is not known whether the answer was seen: the board is drawn again.
+        let message = sent.as_ref().ok().copied().flatten().map(MessageId);
+        log(to, sent);
+        self.settle(board, message).await;
+    }
+
+    /// Gives the answer after Discord was told that it takes longer.
+    async fn afterwards(&self, to: &ReplyTo, request: &Request, outcome: Outcome) {
+        let Outcome { answer, board } = outcome;
+        let (application, token) = (to.application, &to.callback.token);
+        let files = answer.files();
+        let sent = match (&answer, request.pressed) {
+            (Answer::Private(message), Some(_)) => {
+                self.outbound.follow_up(application, token, &reply::private(message), &files).await
+            }
+            (Answer::Update(message) | Answer::Private(message), _) => {
+                self.outbound.edit_answer(application, token, &message.body(), &files).await
+            }
+            (Answer::Post(message), _) => self.post_after_all(to, request, message).await,
+            (Answer::Choices(_), _) => return,
+        };
+        let message = sent.as_ref().ok().map(|message| MessageId(*message));
+        log(to, sent.map(Some));
+        self.settle(board, message).await;
+    }
+
+    /// Posts to the channel what could not be the first answer, and says so to the asker.
+    async fn post_after_all(
+        &self,
+        to: &ReplyTo,
+        request: &Request,
+        message: &Message,
+    ) -> Result<u64, CallFault> {
+        let channel = request.place.map_or(0, |place| place.channel.0);
+        let body = reply::once(message.body(), to.callback.id);
+        let sent = self.outbound.post(channel, &body, &message.files()).await;
+        let note = Message::words(text::help::POSTED).body();
+        let told = self.outbound.edit_answer(to.application, &to.callback.token, &note, &[]).await;
+        log(to, told.map(Some));
+        sent
+    }
+
+    /// Notes where the board is now. Where that is not known, or an older message still has its buttons, the
+    /// board is put right by the bot's own edits.
+    async fn settle(&self, board: Option<BoardShown>, message: Option<MessageId>) {
+        let Some(board) = board else { return };
+        let Some(message) = message else {
+            self.redraw(board.session);
+            return;
+        };
+        let shown = Shown { message, version: board.version };
+        if let Err(fault) = self.service.shown(board.session, shown).await {
+            tracing::warn!(session.id = %board.session, %fault, "where a board is could not be noted");
+        }
+        if let Some(before) = board.before.filter(|before| *before != message) {
+            self.take_buttons_off(board.channel, before).await;
+        }
+    }
+}
+
+/// What the work came to: a panic becomes an apology.
+fn settled(to: &ReplyTo, finished: Result<Option<Outcome>, JoinError>) -> Option<Outcome> {
+    finished.unwrap_or_else(|error| {
+        tracing::error!(interaction.id = to.callback.id, %error, "handling an interaction ended badly");
+        let said = text::help::fault(&to.callback.id.to_string());
+        Some(Answer::Private(Message::words(said)).into())
+    })
+}
+
+/// A failed answer is logged once, here. That it was not seen undoes nothing.
+fn log(to: &ReplyTo, sent: Result<Option<u64>, CallFault>) {
+    if let Err(fault) = sent {
+        let interaction = to.callback.id;
+        match fault.kind {
+            FaultKind::UnknownInteraction | FaultKind::AnsweredAlready | FaultKind::TooLate => {
+                tracing::info!(interaction.id = interaction, %fault, "an answer came too late");
+            }
+            _ => tracing::warn!(interaction.id = interaction, %fault, "an answer could not be given"),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The bot, running: what the gateway delivers is answered, what is due goes on, boards are put right.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use url::Url;
+
+use super::gateway::{self, Delivery, GatewayHealth};
+use super::outbound::{self, CallFault, Outbound};
+use super::recent::Recent;
+use super::{Fatal, commands};
+use crate::config::Token;
+use crate::render::Renderer;
+use crate::session::service::Service;
+use crate::session::{SessionId, expiry};
+
+/// How long what is under way may take to finish once the bot stops.
+const GRACE: Duration = Duration::from_secs(7);
+/// How many interactions may wait to be looked at; at fifty a second Discord never fills it.
+const WAITING: usize = 1024;
+/// How many boards are looked up at once when the bot starts.
+const OUTDATED: u32 = 1000;
+
+/// The bot.
+pub struct Bot {
+    pub(super) service: Arc<Service>,
+    pub(super) outbound: Outbound,
+    pub(super) renderer: Renderer,
+    pub(super) recent: Recent,
+    redraws: mpsc::Sender<SessionId>,
+}
+
+/// Who the bot is, and where Discord is.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The bot's token.
+    pub token: Token,
+    /// Where the API is, without `/api/v10`.
+    pub api_url: Url,
+    /// Where the jitter of waits comes from.
+    pub seed: u64,
+}
+
+/// Runs the bot until `stop`, then finishes what is under way.
+///
+/// # Errors
+/// [`Fatal`]
+pub async fn run(settings: Settings, service: Arc<Service>, stop: CancellationToken) -> Result<(), Fatal> {
+    let Settings { token, api_url, seed } = settings;
+    let timing = outbound::Timing::default();
+    let outbound = Outbound::new(outbound::Settings { token: token.clone(), api_url, seed, timing });
+    let application = outbound.application().await?;
+    register(&outbound, application.id).await?;
+    let info = outbound.gateway().await?;
+    let timing = gateway::Timing::default();
+    let gateway = gateway::Settings { token, info, intents: gateway::GUILDS, seed, timing };
+    let (redraws, to_redraw) = mpsc::channel(WAITING);
+    let renderer = Renderer::default();
+    let bot = Arc::new(Bot { service, outbound, renderer, recent: Recent::default(), redraws });
+    bot.serve(gateway, to_redraw, stop).await
+}
+
+/// Tells Discord of the commands, if it has others.
+async fn register(outbound: &Outbound, application: u64) -> Result<(), CallFault> {
+    let wanted = commands::all();
+    if commands::differ(&wanted, &outbound.commands(application).await?) {
+        outbound.replace_commands(application, &wanted).await?;
+        tracing::info!("the commands were registered anew");
+    }
+    Ok(())
+}
+
+impl Bot {
+    async fn serve(
+        self: Arc<Self>,
+        gateway: gateway::Settings,
+        to_redraw: mpsc::Receiver<SessionId>,
+        stop: CancellationToken,
+    ) -> Result<(), Fatal> {
+        let end = stop.child_token();
+        let tasks = TaskTracker::new();
+        let (deliveries, delivered) = mpsc::channel(WAITING);
+        let (health, _) = watch::channel(GatewayHealth::default());
+        tasks.spawn(Arc::clone(&self).keep_boards_right(to_redraw, end.clone()));
+        tasks.spawn(Arc::clone(&self).let_due_games_go_on(end.clone()));
+        tasks.spawn(Arc::clone(&self).take_deliveries(delivered, tasks.clone()));
+        let ended = tokio::select! {
+            ended = gateway::run(gateway, deliveries, health, end.clone()) => ended.map_err(Fatal::from),
+            () = self.outbound.revoked() => Err(Fatal::TokenRefused),
+        };
+        end.cancel();
+        tasks.close();
+        if tokio::time::timeout(GRACE, tasks.wait()).await.is_err() {
+            tracing::warn!("some answers were not finished in time; their games are safe");
+        }
+        self.service.close().await;
+        ended
+    }
+
+    async fn let_due_games_go_on(self: Arc<Self>, stop: CancellationToken) {
+        expiry::run(&self.service, self.redraws.clone(), stop).await;
+    }
+
+    /// Answers whatever is delivered, each in a task of its own, until nothing more comes.
+    async fn take_deliveries(self: Arc<Self>, mut delivered: mpsc::Receiver<Delivery>, tasks: TaskTracker) {
+        while let Some(Delivery { kind, raw, arrived }) = delivered.recv().await {
+            if kind == gateway::Kind::Interaction {
+                tasks.spawn(Arc::clone(&self).deliver(raw, arrived));
+            }
+        }
+    }
+
+    /// Asks for a session's message to be brought up to date soon.
+    pub(super) fn redraw(&self, id: SessionId) {
+        if self.redraws.try_send(id).is_err() {
+            tracing::warn!(session.id = %id, "a board waits until the next start to be drawn again");
+        }
+    }
+
+    /// Brings the boards up to date that a former run left behind, then those that are asked for.
+    async fn keep_boards_right(
+        self: Arc<Self>,
+        mut to_redraw: mpsc::Receiver<SessionId>,
+        stop: CancellationToken,
+    ) {
+        match self.service.outdated(OUTDATED).await {
+            Ok(outdated) => {
+                for id in outdated {
+                    self.put_right(id).await;
+                }
+            }
+            Err(fault) => tracing::error!(%fault, "outdated boards could not be looked up"),
+        }
+        while let Some(Some(id)) = stop.run_until_cancelled(to_redraw.recv()).await {
+            self.put_right(id).await;
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! From a request to its answer: one function a question, and the same end for all of them.
+
+use std::sync::Arc;
+
+use serenity::model::Permissions;
+
+use super::boards::missing;
+use super::custom_id::{CustomId, Press};
+use super::reply::{Answer, Attachment, Message};
+use super::request::{Asked, Place, Request, Start};
+use super::view::{self, Means};
+use crate::computer::Level;
+use crate::game::RuleSet;
+use crate::render::Renderer;
+use crate::session::service::{Failure, Service, Taken, Target};
+use crate::session::{
+    Ask, ChannelId, Choice, Command, MessageId, Opening, Refusal, Session, SessionId, Stored, Version,
+};
+use crate::text;
+
+/// What answers need.
+pub struct Handler<'a> {
+    /// The sessions.
+    pub service: &'a Service,
+    /// The pictures.
+    pub renderer: &'a Renderer,
+}
+
+/// What a request comes to.
+pub struct Outcome {
+    /// What is said first.
+    pub answer: Answer,
+    /// The board that the answer shows to all, if it does.
+    pub board: Option<BoardShown>,
+}
+
+/// A board that an answer shows to all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardShown {
+    /// Whose.
+    pub session: SessionId,
+    /// The version that it shows.
+    pub version: Version,
+    /// The channel that it is in.
+    pub channel: ChannelId,
+    /// The message that showed it before, if another one did.
+    pub before: Option<MessageId>,
+}
+
+impl From<Answer> for Outcome {
+    fn from(answer: Answer) -> Outcome {
+        Outcome { answer, board: None }
+    }
+}
+
+/// An answer that only the asker sees.
+fn private(content: impl Into<String>) -> Outcome {
+    Answer::Private(Message::words(content)).into()
+}
+
+impl Handler<'_> {
+    /// Decides and does what is asked; `None` where the interaction came a second time, to which nothing is said.
+    pub async fn handle(&self, request: &Request) -> Option<Outcome> {
+        let Some(place) = request.place else { return Some(private(text::help::ONLY_IN_SERVERS)) };
+        let asked = match &request.asked {
+            Ok(asked) => asked,
+            Err(sentence) => return Some(private(sentence.clone())),
+        };
+        match self.answer(request, place, asked).await {
+            Ok(outcome) => Some(outcome),
+            Err(Failure::Repeated) => None,
+            Err(Failure::Refused { refusal, current }) => {
+                Some(self.refused(request, place, &refusal, current.as_deref()))
+            }
+            Err(Failure::Fault(fault)) => {
+                tracing::error!(interaction.id = %request.id, channel.id = %place.channel, %fault, "the store failed");
+                Some(private(text::help::fault(&request.id.to_string())))
+            }
+        }
+    }
+
+    async fn answer(&self, request: &Request, place: Place, asked: &Asked) -> Result<Outcome, Failure> {
+        let ask =
+            Ask { user: place.user, moderator: place.is_moderator(), interaction: request.id, seen: None };
+        let here = Target::Channel(place.channel);
+        match asked {
+            Asked::Start(start) => self.start(ask, place, start).await,
+            Asked::Rules(preset) => self.rules(place, preset.as_ref()).await,
+            Asked::Help => Ok(private(text::help::HELP)),
+            Asked::Board => self.board(place).await,
+            Asked::Status => self.status(place).await,
+            Asked::Record => self.record(place).await,
+            Asked::Complete => self.complete(place).await,
+            Asked::Press(id) => self.press(ask, request, place, *id).await,
+            Asked::Roll => self.post(ask, place, here, Command::Act(Choice::Roll)).await,
+            Asked::Move(token) => self.post(ask, place, here, Command::Act(Choice::Move(*token))).await,
+            Asked::Join => {
+                let seed = self.service.client_seed(place.user);
+                self.post(ask, place, here, Command::Join(seed)).await
+            }
+            Asked::Leave => self.post(ask, place, here, Command::Leave).await,
+            Asked::AddComputer(level) => self.post(ask, place, here, Command::AddComputer(*level)).await,
+            Asked::Begin => self.post(ask, place, here, Command::Begin).await,
+            Asked::End => self.post(ask, place, here, Command::End).await,
+        }
+    }
+
+    async fn start(&self, ask: Ask, place: Place, start: &Start) -> Result<Outcome, Failure> {
+        let missing = missing(place.bot, place.is_thread);
+        if !missing.is_empty() {
+            return Ok(private(text::help::missing_permissions(&missing)));
+        }
+        let opening = Opening {
+            guild: place.guild,
+            channel: place.channel,
+            host: self.service.client_seed(place.user),
+            rules: start.rules.clone(),
+            seats: start.seats,
+            invited: start.invited.clone(),
+            computers: start.computers,
+            level: start.level,
+            display: start.display,
+        };
+        let stored = self.service.start(ask, opening).await?;
+        Ok(self.posted(place, &stored.session, None))
+    }
+
+    async fn rules(&self, place: Place, preset: Option<&RuleSet>) -> Result<Outcome, Failure> {
+        let rules = match preset {
+            Some(rules) => rules.clone(),
+            None => self.latest(place).await?.session.rules.clone(),
+        };
+        let title = text::rules::title(&rules);
+        Ok(private(format!("**{title}**\n{}", text::rules::sentences(&rules))))
+    }
+
+    async fn board(&self, place: Place) -> Result<Outcome, Failure> {
+        let stored = self.latest(place).await?;
+        Ok(self.posted(place, &stored.session, stored.shown.map(|shown| shown.message)))
+    }
+
+    async fn status(&self, place: Place) -> Result<Outcome, Failure> {
+        let stored = self.latest(place).await?;
+        Ok(private(text::board::status(&stored.session, place.user)))
+    }
+
+    async fn record(&self, place: Place) -> Result<Outcome, Failure> {
+        let stored = self.latest(place).await?;
+        let entries = self.service.record(stored.session.id).await?;
+        let Some(record) = export(&stored.session, &entries) else {
+            return Ok(private(text::help::NO_RECORD));
+        };
+        let said = text::help::record(!stored.session.is_live());
+        let file = Attachment { name: "record.json", bytes: record.into_bytes().into(), alt: None };
+        Ok(Answer::Private(Message { file: Some(file), ..Message::words(said) }).into())
+    }
+
+    async fn complete(&self, place: Place) -> Result<Outcome, Failure> {
+        let stored = self.service.find(Target::Channel(place.channel)).await?;
+        let choices = stored.and_then(|stored| {
+            let (_, _, player) = stored.session.to_act()?;
+            if player != Some(place.user) {
+                return None;
+            }
+            let previews = view::previews(stored.session.played()?);
+            Some(previews.into_iter().map(|(token, label)| (label, token)).collect())
+        });
+        Ok(Answer::Choices(choices.unwrap_or_default()).into())
+    }
+
+    async fn press(
+        &self,
+        ask: Ask,
+        request: &Request,
+        place: Place,
+        id: CustomId,
+    ) -> Result<Outcome, Failure> {
+        let target = Target::Session(id.session);
+        let Some(stored) = self.service.find(target).await? else { return Ok(private(text::help::UNKNOWN)) };
+        if stored.session.channel != place.channel {
+            return Ok(private(text::help::ELSEWHERE));
+        }
+        let command = match id.press {
+            Press::Join => Command::Join(self.service.client_seed(place.user)),
+            Press::Leave => Command::Leave,
+            Press::AddComputer => Command::AddComputer(Level::default()),
+            Press::Start => Command::Begin,
+            Press::Roll => Command::Act(Choice::Roll),
+            Press::Move(token) => Command::Act(Choice::Move(token)),
+        };
+        let is_older = match (stored.shown, request.pressed) {
+            (Some(shown), Some(pressed)) => pressed < shown.message,
+            _ => false,
+        };
+        let seen = if is_older { Version::default() } else { id.version };
+        let taken = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
+        Ok(self.updated(request, place, &taken))
+    }
+
+    /// Takes a command and posts the board anew as the answer.
+    async fn post(
+        &self,
+        ask: Ask,
+        place: Place,
+        target: Target,
+        command: Command,
+    ) -> Result<Outcome, Failure> {
+        let Taken { before, after } = self.service.take(ask, target, command).await?;
+        Ok(self.posted(place, &after.session, before.shown.map(|shown| shown.message)))
+    }
+
+    /// The channel's session, live or over; refused where it never had one.
+    async fn latest(&self, place: Place) -> Result<Arc<Stored>, Failure> {
+        let latest = self.service.latest(place.channel).await?;
+        latest.ok_or(Failure::Refused { refusal: Refusal::NoGame, current: None })
+    }
+
+    fn posted(&self, place: Place, session: &Session, before: Option<MessageId>) -> Outcome {
+        let message = view::message(session, means(place), self.renderer);
+        Outcome { answer: Answer::Post(message), board: Some(shown(session, before)) }
+    }
+
+    fn updated(&self, request: &Request, place: Place, taken: &Taken) -> Outcome {
+        let session = &taken.after.session;
+        let message = view::message(session, means(place), self.renderer);
+        let before =
+            taken.before.shown.map(|shown| shown.message).filter(|before| Some(*before) != request.pressed);
+        Outcome { answer: Answer::Update(message), board: Some(shown(session, before)) }
+    }
+
+    /// The private answer to a refusal; with the current board where an older one was pressed.
+    fn refused(
+        &self,
+        request: &Request,
+        place: Place,
+        refusal: &Refusal,
+        current: Option<&Stored>,
+    ) -> Outcome {
+        if *request.asked.as_ref().unwrap_or(&Asked::Help) == Asked::Complete {
+            return Answer::Choices(Vec::new()).into();
+        }
+        let said = text::refusal::refusal(refusal);
+        match current {
+            Some(current) if *refusal == Refusal::Stale => {
+                Answer::Private(view::glimpse(&said, &current.session, means(place), self.renderer)).into()
+            }
+            _ => private(said),
+        }
+    }
+}
+
+fn shown(session: &Session, before: Option<MessageId>) -> BoardShown {
+    BoardShown { session: session.id, version: session.version, channel: session.channel, before }
+}
+
+fn means(place: Place) -> Means {
+    Means { pictures: place.bot.contains(Permissions::ATTACH_FILES) }
+}
+
+/// The record as a file; `None` where the game never began.
+fn export(_session: &Session, _entries: &[crate::session::Entry]) -> Option<String> {
+    None
+}

@@ -1,0 +1,113 @@
+//! The calls the bot makes, as addresses.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use reqwest::Method;
+
+use crate::config::Token;
+
+/// One call's address. It holds an interaction's token where that is part of the address, and so has no `Debug`.
+#[derive(Clone, Copy)]
+pub(super) enum Route<'a> {
+    Application,
+    Gateway,
+    Commands { application: u64 },
+    ReplaceCommands { application: u64 },
+    Callback { interaction: u64, token: &'a Token },
+    EditAnswer { application: u64, token: &'a Token },
+    FollowUp { application: u64, token: &'a Token },
+    Post { channel: u64 },
+    Edit { channel: u64, message: u64 },
+    Delete { channel: u64, message: u64 },
+}
+
+/// What Discord counts separately: calls of one lane go out one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Major {
+    Bot,
+    Channel(u64),
+    /// A webhook of an interaction, by a hash of its token: tokens are not kept.
+    Webhook(u64),
+}
+
+impl Route<'_> {
+    pub(super) fn method(self) -> Method {
+        match self {
+            Self::Application | Self::Gateway | Self::Commands { .. } => Method::GET,
+            Self::Callback { .. } | Self::FollowUp { .. } | Self::Post { .. } => Method::POST,
+            Self::EditAnswer { .. } | Self::Edit { .. } => Method::PATCH,
+            Self::ReplaceCommands { .. } => Method::PUT,
+            Self::Delete { .. } => Method::DELETE,
+        }
+    }
+
+    /// The call with names in place of ids and tokens: what faults and logs show.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Application => "GET /applications/@me",
+            Self::Gateway => "GET /gateway/bot",
+            Self::Commands { .. } => "GET /applications/{application}/commands",
+            Self::ReplaceCommands { .. } => "PUT /applications/{application}/commands",
+            Self::Callback { .. } => "POST /interactions/{interaction}/{token}/callback",
+            Self::EditAnswer { .. } => "PATCH /webhooks/{application}/{token}/messages/@original",
+            Self::FollowUp { .. } => "POST /webhooks/{application}/{token}",
+            Self::Post { .. } => "POST /channels/{channel}/messages",
+            Self::Edit { .. } => "PATCH /channels/{channel}/messages/{message}",
+            Self::Delete { .. } => "DELETE /channels/{channel}/messages/{message}",
+        }
+    }
+
+    /// The address below `/api/v10`. A token cannot leave its segment: whoever joins these escapes them.
+    pub(super) fn segments(self) -> Vec<String> {
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        match self {
+            Self::Application => words(&["applications", "@me"]),
+            Self::Gateway => words(&["gateway", "bot"]),
+            Self::Commands { application } | Self::ReplaceCommands { application } => {
+                words(&["applications", &application.to_string(), "commands"])
+            }
+            Self::Callback { interaction, token } => {
+                words(&["interactions", &interaction.to_string(), token.reveal(), "callback"])
+            }
+            Self::EditAnswer { application, token } => {
+                words(&["webhooks", &application.to_string(), token.reveal(), "messages", "@original"])
+            }
+            Self::FollowUp { application, token } => {
+                words(&["webhooks", &application.to_string(), token.reveal()])
+            }
+            Self::Post { channel } => words(&["channels", &channel.to_string(), "messages"]),
+            Self::Edit { channel, message } | Self::Delete { channel, message } => {
+                words(&["channels", &channel.to_string(), "messages", &message.to_string()])
+            }
+        }
+    }
+
+    pub(super) fn query(self) -> Option<&'static str> {
+        match self {
+            Self::Commands { .. } => Some("with_localizations=true"),
+            Self::Callback { .. } => Some("with_response=true"),
+            Self::FollowUp { .. } => Some("wait=true"),
+            _ => None,
+        }
+    }
+
+    /// Whether the token in the address is the call's whole authority: such calls carry no bot token, and
+    /// Discord's limit over all calls of a bot does not count them.
+    pub(super) fn is_interaction(self) -> bool {
+        matches!(self, Self::Callback { .. } | Self::EditAnswer { .. } | Self::FollowUp { .. })
+    }
+
+    pub(super) fn major(self) -> Major {
+        match self {
+            Self::Post { channel } | Self::Edit { channel, .. } | Self::Delete { channel, .. } => {
+                Major::Channel(channel)
+            }
+            Self::Callback { token, .. } | Self::EditAnswer { token, .. } | Self::FollowUp { token, .. } => {
+                let mut hasher = DefaultHasher::new();
+                token.hash(&mut hasher);
+                Major::Webhook(hasher.finish())
+            }
+            _ => Major::Bot,
+        }
+    }
+}

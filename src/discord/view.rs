@@ -1,0 +1,142 @@
+//! A session as a message: its words, its picture, and a button for each thing that can be done.
+
+use std::sync::Arc;
+
+use super::custom_id::{CustomId, Press};
+use super::reply::{Attachment, Button, Embed, Message, Style};
+use crate::game::{Color, Legal};
+use crate::render::{Drawing, Renderer};
+use crate::scene::Scene;
+use crate::session::{Chair, Display, Match, Session, Stage};
+use crate::text;
+
+/// How a session can be shown where it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Means {
+    /// Whether files may be attached.
+    pub pictures: bool,
+}
+
+/// The message that shows a session, with its buttons.
+pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message {
+    match (&session.stage, session.played()) {
+        (Stage::Lobby { chairs }, _) => lobby(session, chairs),
+        (_, Some(played)) => board(session, played, means, renderer),
+        _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::closed(session)) },
+    }
+}
+
+/// The same without buttons, for who pressed an older board.
+pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer) -> Message {
+    let shown = message(session, means, renderer);
+    let content = match session.played() {
+        Some(_) => format!("{said}\n{}", shown.content),
+        None => said.to_owned(),
+    };
+    Message { content, pings: Vec::new(), buttons: Vec::new(), ..shown }
+}
+
+fn lobby(session: &Session, chairs: &[Chair]) -> Message {
+    Message {
+        content: text::lobby::content(session, chairs),
+        pings: text::lobby::held(chairs),
+        embed: Some(Embed {
+            color: QUIET,
+            title: text::game(session.rules.kind()).to_owned(),
+            description: text::lobby::seats(session, chairs),
+            field: Some(("Rules".to_owned(), text::lobby::rules(session))),
+            footer: text::lobby::commitment(session),
+        }),
+        buttons: vec![
+            button(session, Press::Join, "Join", Style::Primary),
+            button(session, Press::Leave, "Leave", Style::Secondary),
+            button(session, Press::AddComputer, "Add computer", Style::Secondary),
+            button(session, Press::Start, "Start", Style::Success),
+        ],
+        file: None,
+    }
+}
+
+fn closed(session: &Session) -> Embed {
+    Embed {
+        color: QUIET,
+        title: text::game(session.rules.kind()).to_owned(),
+        description: text::lobby::closed(session),
+        field: None,
+        footer: text::lobby::commitment(session),
+    }
+}
+
+fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
+    let scene = Scene::new(&played.game, &played.news);
+    let display = if means.pictures { session.display } else { Display::Emoji };
+    let mut content = text::board::content(session, played);
+    let file = match renderer.draw(&scene, display) {
+        Drawing::Picture(picture) => Some(Attachment {
+            name: "board.png",
+            bytes: Arc::from(picture.png),
+            alt: Some(text::alt::alt(&scene)),
+        }),
+        Drawing::Emoji(grid) => {
+            content = format!("{content}\n{grid}");
+            None
+        }
+    };
+    let turn = session.to_act();
+    Message {
+        content,
+        pings: turn.and_then(|(_, _, player)| player).into_iter().collect(),
+        embed: Some(Embed {
+            color: turn.map_or(QUIET, |(_, color, _)| edge(color)),
+            title: String::new(),
+            description: text::board::players(session, played),
+            field: None,
+            footer: text::lobby::commitment(session),
+        }),
+        buttons: choices(session, played),
+        file,
+    }
+}
+
+/// A button for each thing that the player to act may do.
+fn choices(session: &Session, played: &Match) -> Vec<Button> {
+    let Some((_, _, Some(_))) = session.to_act() else { return Vec::new() };
+    match played.game.board().legal() {
+        Legal::Roll { .. } => vec![button(session, Press::Roll, "Roll", Style::Primary)],
+        Legal::Move(_) => previews(played)
+            .into_iter()
+            .map(|(token, label)| button(session, Press::Move(token), &label, Style::Primary))
+            .collect(),
+        Legal::Nothing => Vec::new(),
+    }
+}
+
+/// Each legal token with what moving it would do.
+pub fn previews(played: &Match) -> Vec<(u8, String)> {
+    let Legal::Move(tokens) = played.game.board().legal() else { return Vec::new() };
+    let colors = played.game.board().colors();
+    let preview = |token| {
+        let events = played.game.preview(crate::game::Action::Move(token)).ok()?;
+        Some((token, text::news::preview(token, &events, &colors)))
+    };
+    tokens.iter().filter_map(preview).collect()
+}
+
+fn button(session: &Session, press: Press, label: &str, style: Style) -> Button {
+    let id = CustomId { session: session.id, version: session.version, press };
+    Button { id, label: label.to_owned(), style }
+}
+
+/// The edge of a message where it is nobody's turn.
+const QUIET: u32 = 0x0080_8080;
+
+const fn edge(color: Color) -> u32 {
+    match color {
+        Color::Red => 0x00D1_495B,
+        Color::Green => 0x002E_8B6F,
+        Color::Yellow => 0x00E3_A81D,
+        Color::Blue => 0x002F_6FB0,
+        Color::Purple => 0x0080_4FA8,
+        Color::Orange => 0x00D9_7A2B,
+    }
+}

@@ -1,0 +1,200 @@
+//! What rolls, moves and leaving do: the flow of turns.
+
+use super::rules::ThreeSixes;
+use super::{Event, Face, Ludo, Place, Roll, Seat, Stage, Token, Turn};
+use crate::game::{Again, Pass};
+
+impl Ludo {
+    /// The seat to act rolled this.
+    pub(super) fn roll(&mut self, face: Face, events: &mut Vec<Event>) {
+        let seat = self.turn.seat;
+        events.push(Event::Rolled { seat, roll: Roll::one(face) });
+        self.turn.rolls = self.turn.rolls.saturating_add(1);
+        self.turn.sixes = if face == Face::SIX { self.turn.sixes.saturating_add(1) } else { 0 };
+        if self.turn.sixes >= 3 && self.rules.three_sixes != ThreeSixes::None {
+            return self.forfeit(events);
+        }
+        let tokens = self.movable(face);
+        if !tokens.is_empty() {
+            self.stage = Stage::Moving { face, tokens };
+        } else if !self.is_in_play() && self.turn.rolls < self.rules.first_tries {
+            events.push(Event::RollsAgain { seat, reason: Again::FirstTry });
+        } else {
+            let entered = self.is_in_play() || self.rules.enter_on.contains(face);
+            let reason = if entered { Pass::NothingMoves } else { Pass::NothingEnters };
+            events.push(Event::Passed { seat, reason });
+            self.pass(events);
+        }
+    }
+
+    /// The seat to act moves a token that may use this face.
+    pub(super) fn advance(&mut self, number: u8, face: Face, events: &mut Vec<Event>) {
+        let token = Token { seat: self.hand(), number };
+        let Some(to) = self.target(token.seat, self.place(token), face) else { return };
+        if self.rules.three_sixes == ThreeSixes::UndoTurn && self.turn.before.is_none() {
+            self.turn.before = Some(self.sides.clone());
+        }
+        self.turn.moved = Some(token);
+        self.stage = Stage::Rolling;
+        let captured = self.land(token, to, events);
+        if to == Place::Home && self.sides[token.seat].tokens_home() == self.rules.tokens_to_win {
+            return self.finish(token.seat, events);
+        }
+        match self.extra_roll(face, captured, to == Place::Home) {
+            Some(reason) => events.push(Event::RollsAgain { seat: self.turn.seat, reason }),
+            None => self.pass(events),
+        }
+    }
+
+    /// A seat that takes turns takes none any more.
+    pub(super) fn leave(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        self.retired.push(seat);
+        events.push(Event::Retired { seat });
+        if self.is_decided() {
+            self.end(self.heir(seat), events);
+        } else if self.turn.seat == seat {
+            self.pass(events);
+        } else if let Stage::Moving { face, .. } = self.stage {
+            // Its stacks are none any more, so the waiting roll may do more than it could.
+            self.stage = Stage::Moving { face, tokens: self.movable(face) };
+        }
+    }
+
+    /// Whether this seat is still given turns.
+    pub(super) fn takes_turns(&self, seat: Seat) -> bool {
+        !self.is_retired(seat) && (self.rules.teams || !self.has_finished(seat))
+    }
+
+    /// Whether nothing is left to play for.
+    pub(super) fn is_decided(&self) -> bool {
+        let mut seats = self.sides.seats();
+        if self.rules.teams {
+            return seats.any(|seat| {
+                let both = |is: fn(&Ludo, Seat) -> bool| {
+                    is(self, seat) && self.partner(seat).is_some_and(|partner| is(self, partner))
+                };
+                both(Ludo::has_finished) || both(Ludo::is_retired)
+            });
+        }
+        let rest = seats.filter(|seat| self.takes_turns(*seat)).count();
+        rest <= 1 || !self.rules.play_on && !self.finished.is_empty()
+    }
+
+    /// The token stands on its new place, and what that does to others and to itself is done.
+    /// Says whether it captured.
+    fn land(&mut self, token: Token, to: Place, events: &mut Vec<Event>) -> bool {
+        let (seat, from) = (self.turn.seat, self.place(token));
+        events.push(match from {
+            Place::Yard => Event::Entered { seat, token },
+            _ => Event::Moved { seat, token, from, to },
+        });
+        if self.is_repelled(token.seat, to) {
+            self.set_place(token, Place::Yard);
+            events.push(Event::Repelled { token, at: to });
+            return false;
+        }
+        self.set_place(token, to);
+        if to == Place::Home {
+            events.push(Event::ReachedHome { token });
+        }
+        let captured = self.capture(token, to, events);
+        self.sides[token.seat].has_captured |= captured;
+        captured
+    }
+
+    /// Every opposing token on the token's square goes home, where it is not safe.
+    fn capture(&mut self, by: Token, landing: Place, events: &mut Vec<Event>) -> bool {
+        let Some(square) = self.track.square(by.seat, landing) else { return false };
+        let before = events.len();
+        for other in self.sides.seats() {
+            while let Some(number) = self.victim(by.seat, other, square) {
+                let token = Token { seat: other, number };
+                events.push(Event::Captured { seat: self.turn.seat, token, at: self.place(token) });
+                self.set_place(token, Place::Yard);
+            }
+        }
+        events.len() > before
+    }
+
+    fn extra_roll(&self, face: Face, captured: bool, home: bool) -> Option<Again> {
+        let rules = &self.rules;
+        match () {
+            () if rules.extra_on_six && face == Face::SIX => Some(Again::Six),
+            () if rules.extra_on_capture && captured => Some(Again::Capture),
+            () if rules.extra_on_home && home => Some(Again::Home),
+            () => None,
+        }
+    }
+
+    /// A seat has brought home all it needs.
+    fn finish(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        self.finished.push(seat);
+        #[expect(clippy::cast_possible_truncation, reason = "six seats at most")]
+        let place = self.finished.len() as u8;
+        events.push(Event::Finished { seat, place });
+        if !self.rules.teams && self.winner.is_none() {
+            self.winner = Some(seat);
+        }
+        if self.is_decided() { self.end(self.turn.seat, events) } else { self.pass(events) }
+    }
+
+    /// The third six is not played.
+    fn forfeit(&mut self, events: &mut Vec<Event>) {
+        let seat = self.turn.seat;
+        events.push(Event::Passed { seat, reason: Pass::ThreeSixes });
+        match self.rules.three_sixes {
+            ThreeSixes::None | ThreeSixes::Forfeit => {}
+            ThreeSixes::UndoTurn => {
+                if let Some(before) = self.turn.before.take() {
+                    self.sides = before;
+                    events.push(Event::TurnUndone { seat });
+                }
+            }
+            ThreeSixes::Yard => self.send_back(events),
+        }
+        self.pass(events);
+    }
+
+    /// The token that this turn moved last goes back to the yard, if it is on the shared track.
+    fn send_back(&mut self, events: &mut Vec<Event>) {
+        let Some(token) = self.turn.moved else { return };
+        let at = self.place(token);
+        if let Place::Track(_) = at {
+            self.set_place(token, Place::Yard);
+            events.push(Event::SentBack { token, at });
+        }
+    }
+
+    /// The next seat that takes turns is to roll.
+    fn pass(&mut self, events: &mut Vec<Event>) {
+        let mut seat = self.sides.after(self.turn.seat);
+        while !self.takes_turns(seat) && seat != self.turn.seat {
+            seat = self.sides.after(seat);
+        }
+        self.turn = Turn::of(seat);
+        self.stage = Stage::Rolling;
+        events.push(Event::TurnOf { seat });
+    }
+
+    /// The game is over; whoever won before keeps the victory.
+    fn end(&mut self, winner: Seat, events: &mut Vec<Event>) {
+        let seat = *self.winner.get_or_insert(winner);
+        self.stage = Stage::Over;
+        events.push(Event::Won { seat });
+    }
+
+    /// Who wins by a seat's leaving: the next seat that is still there.
+    fn heir(&self, left: Seat) -> Seat {
+        let mut seat = self.sides.after(left);
+        while self.is_retired(seat) && seat != left {
+            seat = self.sides.after(seat);
+        }
+        seat
+    }
+
+    /// Whether a token of the hand is on the track or in the column.
+    fn is_in_play(&self) -> bool {
+        let places = self.sides[self.hand()].places;
+        places.iter().any(|place| matches!(place, Place::Track(_) | Place::Column(_)))
+    }
+}

@@ -1,0 +1,195 @@
+//! The board as lines of emoji, for channels without pictures and for those who cannot see them.
+//!
+//! Every cell is one emoji that is drawn as a picture of its own, so that all are equally wide: none of the
+//! characters that need a variation selector, save for the keycaps, which are unambiguous. Below the grid there is
+//! a line for each colour, for a cell has no room for numbers.
+
+use crate::game::ludo::Place;
+use crate::game::{Color, Seat, Token};
+use crate::render::geometry::{self, ARMS, CELLS, Cell, MIDDLE, YARD};
+use crate::scene::Scene;
+use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES, Sitter, Standing, Table};
+
+/// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000; the rest is
+/// for what stands above.
+pub const MAX_UNITS: usize = 1_400;
+
+const FREE: &str = "⬜";
+const STAR: &str = "⭐";
+const CROWD: &str = "🔘";
+const NOBODY: &str = "◽";
+const LEFT: &str = "🟫";
+
+/// The board of a scene, at most [`MAX_UNITS`] long.
+pub fn board(scene: &Scene) -> String {
+    match scene {
+        Scene::Ludo(table) => ludo(table),
+    }
+}
+
+/// One to six as a keycap.
+const KEYCAPS: [&str; 6] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣"];
+
+fn ludo(table: &Table) -> String {
+    let mut grid = Grid([[FREE; CELLS as usize]; CELLS as usize]);
+    for arm in 0..ARMS {
+        grid.arm(table, arm);
+    }
+    for safe in &table.safe {
+        grid.safe(safe.square);
+    }
+    grid.set(MIDDLE, if table.turn.is_some() { "🎲" } else { "👑" });
+    for (token, place) in table.tokens() {
+        grid.token(table, token, place);
+    }
+    for token in table.movable.iter().rev() {
+        if let Some(place) = token_place(table, *token) {
+            grid.set(cell(table, *token, place), keycap(token.number));
+        }
+    }
+    let mut lines: Vec<String> = grid.0.iter().map(|row| row.concat()).collect();
+    lines.push(now(table));
+    lines.extend(table.seats.iter().map(|(seat, sitter)| legend(table, seat, sitter)));
+    lines.join("\n")
+}
+
+/// The cells, row by row.
+struct Grid([[&'static str; CELLS as usize]; CELLS as usize]);
+
+impl Grid {
+    fn set(&mut self, Cell { column, row }: Cell, emoji: &'static str) {
+        self.0[usize::from(row)][usize::from(column)] = emoji;
+    }
+
+    /// An arm's yard, entry, column and way home.
+    fn arm(&mut self, table: &Table, arm: u8) {
+        let field = field(table, arm);
+        let corner = geometry::yard(arm);
+        for (column, row) in (0..YARD).flat_map(|row| (0..YARD).map(move |column| (column, row))) {
+            if [column, row].iter().any(|index| *index == 0 || *index == YARD - 1) {
+                self.set(Cell { column: corner.column + column, row: corner.row + row }, field);
+            }
+        }
+        self.set(geometry::track(arm * ARM_SQUARES), field);
+        for square in 0..COLUMN_SQUARES {
+            self.set(geometry::column(arm, square), field);
+        }
+        self.set(geometry::home(arm), field);
+    }
+
+    /// A star, save on an entry, which its colour marks.
+    fn safe(&mut self, square: u8) {
+        if !square.is_multiple_of(ARM_SQUARES) {
+            self.set(geometry::track(square), STAR);
+        }
+    }
+
+    /// A token; tokens of several colours on one square are a crowd.
+    fn token(&mut self, table: &Table, token: Token, place: Place) {
+        let color = table.seats[token.seat].color;
+        let at = cell(table, token, place);
+        let here = self.0[usize::from(at.row)][usize::from(at.column)];
+        let others = here == CROWD || Color::ALL.iter().any(|other| *other != color && here == disc(*other));
+        self.set(at, if others { CROWD } else { disc(color) });
+    }
+}
+
+/// Where a token is in the grid.
+fn cell(table: &Table, token: Token, place: Place) -> Cell {
+    let arm = table.seats[token.seat].arm();
+    match place {
+        Place::Yard => {
+            let (corner, index) = (geometry::yard(arm), token.number - 1);
+            Cell { column: corner.column + 2 + index % 2, row: corner.row + 2 + index / 2 }
+        }
+        Place::Track(_) => geometry::track(table.square(token.seat, place).unwrap_or(0)),
+        Place::Column(square) => geometry::column(arm, square),
+        Place::Home => geometry::home(arm),
+    }
+}
+
+fn token_place(table: &Table, token: Token) -> Option<Place> {
+    table.seats.get(token.seat)?.tokens.get(usize::from(token.number) - 1).copied()
+}
+
+/// The die and the choice, or who won.
+fn now(table: &Table) -> String {
+    let disc = |seat: Seat| disc(table.seats[seat].color);
+    let Some(actor) = table.turn else {
+        return table.winner.map_or_else(String::new, |seat| format!("👑 {}", disc(seat)));
+    };
+    let faces = table.roll.iter().flat_map(|roll| roll.faces());
+    let die: String = faces.flat_map(|face| [keycap(face.pips()), " "]).collect();
+    let choice: Vec<_> = table.movable.iter().map(|token| token.number.to_string()).collect();
+    let choice = if choice.is_empty() { String::new() } else { format!(" moves {}", choice.join(" or ")) };
+    format!("🎲 {die}▶ {}{choice}", disc(actor))
+}
+
+/// Who stands where: "🔴 **1** yard · **2+3** at 14 ⭐ · **4** home".
+fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
+    let mut groups: Vec<(Place, Vec<String>)> = Vec::new();
+    for (place, number) in sitter.tokens.iter().zip(1..) {
+        match groups.iter_mut().find(|(other, _)| other == place) {
+            Some((_, numbers)) => numbers.push(number.to_string()),
+            None => groups.push((*place, vec![number.to_string()])),
+        }
+    }
+    let said = groups
+        .iter()
+        .map(|(place, numbers)| format!("**{}** {}", numbers.join("+"), spot(table, seat, *place)));
+    let said: Vec<_> = said.collect();
+    let standing = match sitter.standing {
+        Standing::Playing => String::new(),
+        Standing::Retired => " left ·".to_owned(),
+        Standing::Finished(place) => format!(" place {place} ·"),
+    };
+    format!("{}{standing} {}", disc(sitter.color), said.join(" · "))
+}
+
+/// A place in a word, in a token's own steps.
+fn spot(table: &Table, seat: Seat, place: Place) -> String {
+    let star = table.square(seat, place).is_some_and(|square| table.is_safe(seat, square));
+    match place {
+        Place::Yard => "yard".to_owned(),
+        Place::Track(steps) => format!("at {steps}{}", if star { " ⭐" } else { "" }),
+        Place::Column(square) => format!("column {}", square + 1),
+        Place::Home => "home".to_owned(),
+    }
+}
+
+/// What an arm's own cells are filled with.
+fn field(table: &Table, arm: u8) -> &'static str {
+    let sitter = table.seats.iter().map(|(_, sitter)| sitter).find(|sitter| sitter.arm() == arm);
+    match sitter {
+        None => NOBODY,
+        Some(Sitter { standing: Standing::Retired, .. }) => LEFT,
+        Some(sitter) => square(sitter.color),
+    }
+}
+
+const fn square(color: Color) -> &'static str {
+    match color {
+        Color::Red => "🟥",
+        Color::Green => "🟩",
+        Color::Yellow => "🟨",
+        Color::Blue => "🟦",
+        Color::Purple => "🟪",
+        Color::Orange => "🟧",
+    }
+}
+
+const fn disc(color: Color) -> &'static str {
+    match color {
+        Color::Red => "🔴",
+        Color::Green => "🟢",
+        Color::Yellow => "🟡",
+        Color::Blue => "🔵",
+        Color::Purple => "🟣",
+        Color::Orange => "🟠",
+    }
+}
+
+/// A number 1–6 as one emoji.
+fn keycap(number: u8) -> &'static str {
+    KEYCAPS.get(usize::from(number).wrapping_sub(1)).copied().unwrap_or(CROWD)
+}

@@ -1,0 +1,205 @@
+//! The bare board, in each of the ways an arm can look.
+
+use super::place::{MARGIN, SPOT, UNIT};
+use crate::game::Color;
+use crate::render::geometry::{ARMS, Cell, YARD, column, track};
+use crate::render::paint::canvas::{Canvas, Span};
+use crate::render::paint::palette::Palette;
+use crate::render::paint::pen::{Pen, card, disc, polygon};
+use crate::render::picture::SIDE;
+use crate::render::theme::{Rgb, Theme, Tone};
+use crate::scene::ludo::{ARM_SQUARES, COLUMN_SQUARES};
+
+/// How an arm looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Look {
+    /// Somebody's.
+    Playing,
+    /// Theirs whose turn it is, or who won.
+    Active,
+    /// Nobody's.
+    Empty,
+    /// Theirs who left.
+    Retired,
+}
+
+impl Look {
+    const ALL: [Look; 4] = [Look::Playing, Look::Active, Look::Empty, Look::Retired];
+
+    /// What an arm of this look is drawn in.
+    pub(super) fn tone(self, theme: &Theme, color: Color) -> Tone {
+        let tone = theme.tone(color);
+        match self {
+            Look::Playing | Look::Active => tone,
+            Look::Empty => tone.faded(theme),
+            Look::Retired => tone.greyed(theme),
+        }
+    }
+}
+
+/// One whole board for each look, and which part of it belongs to which arm.
+#[derive(Debug)]
+pub(super) struct Backdrops {
+    boards: [Canvas; Look::ALL.len()],
+    zones: [Vec<Span>; ARMS as usize],
+}
+
+impl Backdrops {
+    pub(super) fn new(theme: &Theme, palette: &Palette) -> Backdrops {
+        Backdrops { boards: Look::ALL.map(|look| Canvas::of(&board(theme, look), palette)), zones: zones() }
+    }
+
+    /// A bare board where each arm has its own look.
+    pub(super) fn canvas(&self, look: impl Fn(u8) -> Look) -> Canvas {
+        let mut canvas = self.boards[Look::Playing as usize].clone();
+        for (arm, zone) in (0..).zip(&self.zones) {
+            if look(arm) != Look::Playing {
+                canvas.copy(&self.boards[look(arm) as usize], zone);
+            }
+        }
+        canvas
+    }
+}
+
+/// The pairs of colours that meet at edges, and the steps between them.
+pub(super) fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
+    let Theme { paper, white, line, ink, star, gold, .. } = *theme;
+    let shadow = |color: Rgb| (color, color.mix(ink, SHADOW), 2);
+    let mut ramps =
+        vec![(ink, white, 6), (paper, line, 2), (white, line, 2), (star, white, 3), (gold, white, 3)];
+    ramps.extend([(gold, ink, 3), (ink, paper, 2)]);
+    ramps.extend([paper, white, line].map(shadow));
+    for color in &Color::ALL[..usize::from(ARMS)] {
+        let tone = theme.tone(*color);
+        ramps.extend([(tone.token, tone.number, 4), (tone.token, white, 4), (tone.edge, white, 4)]);
+        ramps.extend([
+            (tone.edge, paper, 3),
+            (tone.field, white, 4),
+            (tone.field, paper, 3),
+            shadow(tone.field),
+        ]);
+        ramps.extend([
+            (tone.pale, paper, 2),
+            (tone.pale, tone.edge, 2),
+            (tone.field, ink, 3),
+            shadow(tone.pale),
+        ]);
+        for tone in [tone.faded(theme), tone.greyed(theme)] {
+            ramps.extend([(tone.field, paper, 2), (tone.pale, paper, 1), (tone.token, white, 1)]);
+            ramps.extend([(tone.token, tone.number, 2), (tone.edge, white, 2)]);
+        }
+    }
+    ramps
+}
+
+/// How dark a token's shadow is, 0–1.
+pub(super) const SHADOW: f32 = 0.16;
+
+#[expect(clippy::cast_precision_loss, reason = "a picture has few pixels")]
+mod size {
+    use super::{MARGIN, UNIT, YARD};
+
+    pub(super) const UNIT_F: f32 = UNIT as f32;
+    pub(super) const MARGIN_F: f32 = MARGIN as f32;
+    pub(super) const YARD_F: f32 = YARD as f32 * UNIT_F;
+}
+use size::{MARGIN_F, UNIT_F, YARD_F};
+
+const SIDE_F: f32 = SIDE as f32;
+const MIDDLE_F: f32 = SIDE_F / 2.0;
+
+/// A board all of whose arms have one look.
+fn board(theme: &Theme, look: Look) -> Pen {
+    let mut pen = Pen::new(u32::from(SIDE), u32::from(SIDE));
+    pen.fill(&card((0.0, 0.0), (SIDE_F, SIDE_F), 26.0), theme.paper);
+    pen.stroke(&card((7.0, 7.0), (SIDE_F - 14.0, SIDE_F - 14.0), 20.0), theme.line, 2.0);
+    for (turn, color) in (0u8..ARMS).zip(Color::ALL) {
+        let tone = look.tone(theme, color);
+        pen.turned(f32::from(turn) * 90.0, (MIDDLE_F, MIDDLE_F), |pen| {
+            yard(pen, theme, tone, look);
+            squares(pen, theme, tone);
+            way_home(pen, theme, tone);
+        });
+    }
+    pen
+}
+
+/// The first arm's yard.
+fn yard(pen: &mut Pen, theme: &Theme, tone: Tone, look: Look) {
+    let corner = (MARGIN_F + 4.0, MARGIN_F + 4.0);
+    let frame = card(corner, (YARD_F - 8.0, YARD_F - 8.0), 24.0);
+    pen.fill(&frame, tone.field);
+    if look == Look::Retired {
+        pen.hatch(&frame, tone.pale, 5.0, 16.0);
+    }
+    let inset = 0.85 * UNIT_F;
+    let inner =
+        card((MARGIN_F + inset, MARGIN_F + inset), (YARD_F - 2.0 * inset, YARD_F - 2.0 * inset), 20.0);
+    pen.fill(&inner, theme.paper);
+    if look == Look::Active {
+        pen.stroke(&inner, theme.ink, 5.0);
+    }
+    let middle = MARGIN_F + YARD_F / 2.0;
+    #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
+    let spot = SPOT as f32;
+    for (x, y) in [(-spot, -spot), (spot, -spot), (-spot, spot), (spot, spot)] {
+        pen.fill(&disc((middle + x, middle + y), 25.0), tone.pale);
+    }
+}
+
+/// The first arm's share of the track, and its column.
+fn squares(pen: &mut Pen, theme: &Theme, tone: Tone) {
+    for square in 0..ARM_SQUARES {
+        let shape = tile(track(square));
+        pen.fill(&shape, if square == 0 { tone.field } else { theme.white });
+        pen.stroke(&shape, if square == 0 { tone.field } else { theme.line }, 1.4);
+    }
+    for square in 0..COLUMN_SQUARES {
+        pen.fill(&tile(column(0, square)), tone.field);
+    }
+}
+
+/// The first arm's triangle in the middle.
+fn way_home(pen: &mut Pen, theme: &Theme, tone: Tone) {
+    let (near, far) = (MARGIN_F + YARD_F, MARGIN_F + YARD_F + 3.0 * UNIT_F);
+    let shape = polygon(&[(near, near), (near, far), (MIDDLE_F, MIDDLE_F)]);
+    pen.fill(&shape, tone.field);
+    pen.stroke(&shape, theme.paper, 3.0);
+}
+
+fn tile(cell: Cell) -> tiny_skia::Path {
+    let along = |index: u8| MARGIN_F + UNIT_F * f32::from(index) + 1.5;
+    card((along(cell.column), along(cell.row)), (UNIT_F - 3.0, UNIT_F - 3.0), 7.0)
+}
+
+/// For each arm the parts of rows that are its own: its yard, its squares and its way home.
+fn zones() -> [Vec<Span>; ARMS as usize] {
+    let side = usize::from(SIDE);
+    let mut zones = [const { Vec::new() }; ARMS as usize];
+    for y in 0..side {
+        let mut start = 0;
+        for x in 1..=side {
+            let arm = owner(start, y);
+            if x == side || owner(x, y) != arm {
+                zones[arm].push(Span { y, x: start..x });
+                start = x;
+            }
+        }
+    }
+    zones
+}
+
+/// Whose a pixel is. Each arm has the part left of the middle and above, turned to it.
+fn owner(x: usize, y: usize) -> usize {
+    // Twice the distance from the middle, to stay with whole numbers.
+    let from_middle = |index: usize| 2 * i32::try_from(index).unwrap_or(0) + 1 - i32::from(SIDE);
+    let (mut x, mut y) = (from_middle(x), from_middle(y));
+    let arm_edge = 3 * UNIT;
+    for arm in 0..usize::from(ARMS) - 1 {
+        if (x < -arm_edge && y <= arm_edge) || (x < 0 && x >= -arm_edge && y.abs() <= -x) {
+            return arm;
+        }
+        (x, y) = (y, -x);
+    }
+    usize::from(ARMS) - 1
+}

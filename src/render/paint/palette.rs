@@ -1,0 +1,95 @@
+//! The fixed palette of a picture.
+
+use std::collections::HashMap;
+
+use crate::render::theme::{Rgb, Theme};
+
+/// The most colours that a palette holds.
+pub(crate) const MAX_COLORS: usize = 256;
+/// How opaque the steps of the picture's rounded corners are, index 0 first.
+const CORNER: [u8; 5] = [0, 51, 102, 153, 204];
+
+/// At most 256 colours. The first few are the paper, more and less transparent, for the rounded corners.
+#[derive(Clone, Debug)]
+pub(crate) struct Palette {
+    colors: Vec<Rgb>,
+}
+
+impl Palette {
+    /// The colours of a theme's drawing: each pair that meets at an edge, with the steps between.
+    pub(crate) fn new(theme: &Theme, ramps: impl IntoIterator<Item = (Rgb, Rgb, u8)>) -> Palette {
+        let mut palette = Palette { colors: vec![theme.paper; CORNER.len()] };
+        palette.add(theme.paper);
+        for (from, to, steps) in ramps {
+            for step in 0..=steps {
+                palette.add(from.mix(to, f32::from(step) / f32::from(steps)));
+            }
+        }
+        palette
+    }
+
+    /// Every colour, by index.
+    pub(crate) fn colors(&self) -> &[Rgb] {
+        &self.colors
+    }
+
+    /// The opacities of the first indices; all later ones are opaque.
+    pub(crate) const fn opacities() -> &'static [u8] {
+        &CORNER
+    }
+
+    /// The opaque colour that is nearest to the eye.
+    pub(crate) fn nearest(&self, color: Rgb) -> u8 {
+        let opaque = (0u8..=255).zip(&self.colors).skip(CORNER.len());
+        opaque.min_by_key(|(_, candidate)| distance(**candidate, color)).map_or(0, |(index, _)| index)
+    }
+
+    /// The index for a pixel at the picture's rim: paper, so opaque (0–255).
+    pub(crate) fn rim(opacity: u8) -> u8 {
+        (0u8..).zip(CORNER).min_by_key(|(_, step)| step.abs_diff(opacity)).map_or(0, |(index, _)| index)
+    }
+
+    fn add(&mut self, color: Rgb) {
+        let known = self.colors.iter().skip(CORNER.len()).any(|other| *other == color);
+        if !known && self.colors.len() < MAX_COLORS {
+            self.colors.push(color);
+        }
+    }
+}
+
+/// [`Palette::nearest`], remembering what it was asked.
+#[derive(Debug)]
+pub(crate) struct Nearest<'a> {
+    palette: &'a Palette,
+    known: HashMap<Rgb, u8>,
+}
+
+impl<'a> Nearest<'a> {
+    pub(crate) fn new(palette: &'a Palette) -> Nearest<'a> {
+        Nearest { palette, known: HashMap::new() }
+    }
+
+    /// The index of the opaque colour that is nearest to the eye.
+    pub(crate) fn index(&mut self, color: Rgb) -> u8 {
+        *self.known.entry(color).or_insert_with(|| self.palette.nearest(color))
+    }
+
+    /// The colour that this index shows.
+    pub(crate) fn color(&self, index: u8) -> Rgb {
+        self.palette.colors[usize::from(index)]
+    }
+
+    /// How many colours there are.
+    pub(crate) fn count(&self) -> usize {
+        self.palette.colors.len()
+    }
+}
+
+/// How different two colours look: the "redmean" formula, squared, times 256.
+fn distance(one: Rgb, two: Rgb) -> i32 {
+    let difference = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+    let red = i32::midpoint(i32::from(one.0), i32::from(two.0));
+    (512 + red) * difference(one.0, two.0)
+        + 1024 * difference(one.1, two.1)
+        + (767 - red) * difference(one.2, two.2)
+}

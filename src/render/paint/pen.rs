@@ -1,0 +1,213 @@
+//! Drawing shapes, smooth edges and all, on a sheet that is later mapped to the palette.
+
+use std::sync::LazyLock;
+
+use ab_glyph::{Font, FontRef, OutlineCurve};
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
+    Transform,
+};
+
+use crate::render::theme::Rgb;
+
+/// The digits; see `assets/font/README.md`.
+static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
+    FontRef::try_from_slice(include_bytes!("../../../assets/font/nunito-900-digits.ttf"))
+        .expect("the embedded font is a font")
+});
+
+/// A transparent sheet with a place of its own as the origin, in pixels.
+#[derive(Debug)]
+pub(crate) struct Pen {
+    pub(crate) sheet: Pixmap,
+    /// Where the origin lies on the sheet.
+    pub(crate) origin: (i32, i32),
+    transform: Transform,
+}
+
+impl Pen {
+    /// A sheet of `width` × `height` (at least 1 each) whose origin is its top left corner.
+    pub(crate) fn new(width: u32, height: u32) -> Pen {
+        let sheet = Pixmap::new(width.max(1), height.max(1)).expect("a sheet is small and not empty");
+        Pen { sheet, origin: (0, 0), transform: Transform::identity() }
+    }
+
+    /// A sheet that reaches so far to all four sides of its origin.
+    pub(crate) fn around(reach: u16) -> Pen {
+        let side = 2 * u32::from(reach);
+        let mut pen = Pen::new(side, side);
+        pen.origin = (i32::from(reach), i32::from(reach));
+        pen.transform = Transform::from_translate(f32::from(reach), f32::from(reach));
+        pen
+    }
+
+    /// Turns all that is drawn from here on by so many degrees clockwise about a point.
+    pub(crate) fn turned(&mut self, degrees: f32, about: (f32, f32), draw: impl FnOnce(&mut Pen)) {
+        let before = self.transform;
+        self.transform = before.pre_concat(Transform::from_rotate_at(degrees, about.0, about.1));
+        draw(self);
+        self.transform = before;
+    }
+
+    /// Fills a shape.
+    pub(crate) fn fill(&mut self, shape: &Path, color: Rgb) {
+        self.glaze(shape, color, 1.0);
+    }
+
+    /// Fills a shape, letting through what is below; `opacity` is 0–1.
+    pub(crate) fn glaze(&mut self, shape: &Path, color: Rgb, opacity: f32) {
+        self.sheet.fill_path(shape, &paint(color, opacity), FillRule::Winding, self.transform, None);
+    }
+
+    /// Draws a shape's outline, `width` pixels wide, round at its joins.
+    pub(crate) fn stroke(&mut self, shape: &Path, color: Rgb, width: f32) {
+        self.line(shape, color, &Stroke { width, line_join: LineJoin::Round, ..Stroke::default() });
+    }
+
+    /// Draws a shape's outline with gaps; `dash` is the lengths of a dash and of a gap, in pixels.
+    pub(crate) fn dashes(&mut self, shape: &Path, color: Rgb, width: f32, dash: [f32; 2]) {
+        let dash = StrokeDash::new(dash.to_vec(), 0.0);
+        self.line(shape, color, &Stroke { width, dash, line_cap: LineCap::Butt, ..Stroke::default() });
+    }
+
+    /// Draws slanted lines all over a shape, `width` pixels wide, `pitch` apart across.
+    pub(crate) fn hatch(&mut self, shape: &Path, color: Rgb, width: f32, pitch: f32) {
+        let Some(mut mask) = Mask::new(self.sheet.width(), self.sheet.height()) else { return };
+        mask.fill_path(shape, FillRule::Winding, true, self.transform);
+        let bounds = shape.bounds();
+        let mut lines = PathBuilder::new();
+        let mut x = bounds.left() - bounds.height();
+        while x < bounds.right() {
+            lines.move_to(x, bounds.bottom());
+            lines.line_to(x + bounds.height(), bounds.top());
+            x += pitch;
+        }
+        let Some(lines) = lines.finish() else { return };
+        let stroke = Stroke { width, ..Stroke::default() };
+        self.sheet.stroke_path(&lines, &paint(color, 1.0), &stroke, self.transform, Some(&mask));
+    }
+
+    /// Writes a digit, its middle at `(x, y)`, `height` pixels high.
+    pub(crate) fn digit(&mut self, digit: u8, (x, y): (f32, f32), height: f32, color: Rgb) {
+        if let Some(shape) = glyph(digit, (x, y), height) {
+            self.fill(&shape, color);
+        }
+    }
+
+    fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
+        self.sheet.stroke_path(shape, &paint(color, 1.0), stroke, self.transform, None);
+    }
+}
+
+fn paint(Rgb(red, green, blue): Rgb, opacity: f32) -> Paint<'static> {
+    let mut color = Color::from_rgba8(red, green, blue, 255);
+    color.apply_opacity(opacity);
+    Paint { shader: tiny_skia::Shader::SolidColor(color), anti_alias: true, ..Paint::default() }
+}
+
+/// A disc.
+pub(crate) fn disc((x, y): (f32, f32), radius: f32) -> Path {
+    PathBuilder::from_circle(x, y, radius).expect("a radius is finite and positive")
+}
+
+/// An ellipse.
+pub(crate) fn oval((x, y): (f32, f32), wide: f32, high: f32) -> Path {
+    let bounds = Rect::from_xywh(x - wide, y - high, 2.0 * wide, 2.0 * high);
+    bounds.and_then(PathBuilder::from_oval).expect("radii are finite and positive")
+}
+
+/// A rectangle with rounded corners.
+pub(crate) fn card((x, y): (f32, f32), (width, height): (f32, f32), radius: f32) -> Path {
+    // So far from the corner a cubic's handles make it a circle.
+    let hold = radius * 0.4477;
+    let (right, bottom) = (x + width, y + height);
+    let mut path = PathBuilder::new();
+    path.move_to(x + radius, y);
+    path.line_to(right - radius, y);
+    path.cubic_to(right - hold, y, right, y + hold, right, y + radius);
+    path.line_to(right, bottom - radius);
+    path.cubic_to(right, bottom - hold, right - hold, bottom, right - radius, bottom);
+    path.line_to(x + radius, bottom);
+    path.cubic_to(x + hold, bottom, x, bottom - hold, x, bottom - radius);
+    path.line_to(x, y + radius);
+    path.cubic_to(x, y + hold, x + hold, y, x + radius, y);
+    path.close();
+    path.finish().expect("a card has four sides")
+}
+
+/// A closed shape with these corners, at least two.
+pub(crate) fn polygon(corners: &[(f32, f32)]) -> Path {
+    let mut path = PathBuilder::new();
+    for (index, (x, y)) in corners.iter().enumerate() {
+        if index == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
+    }
+    path.close();
+    path.finish().expect("a polygon has corners")
+}
+
+/// A regular polygon of `corners` with one corner up.
+pub(crate) fn regular((x, y): (f32, f32), radius: f32, corners: u8) -> Path {
+    let turn = std::f32::consts::TAU / f32::from(corners);
+    let corner = |step: u8| (f32::from(step) * turn).sin_cos();
+    let points: Vec<_> = (0..corners).map(corner).map(|(s, c)| (x + radius * s, y - radius * c)).collect();
+    polygon(&points)
+}
+
+/// A star of five points.
+pub(crate) fn star((x, y): (f32, f32), radius: f32) -> Path {
+    let point = |step: u8| {
+        let reach = if step.is_multiple_of(2) { radius } else { radius * 0.47 };
+        let (sin, cos) = (f32::from(step) * std::f32::consts::PI / 5.0).sin_cos();
+        (x + reach * sin, y - reach * cos)
+    };
+    polygon(&(0..10).map(point).collect::<Vec<_>>())
+}
+
+/// A digit's outline, its bounding box centred on `(x, y)`.
+fn glyph(digit: u8, (x, y): (f32, f32), height: f32) -> Option<Path> {
+    let outline = FONT.outline(FONT.glyph_id(char::from(b'0' + digit % 10)))?;
+    let middle = (
+        outline.bounds.min.x.midpoint(outline.bounds.max.x),
+        outline.bounds.min.y.midpoint(outline.bounds.max.y),
+    );
+    let scale = height / (outline.bounds.max.y - outline.bounds.min.y).abs();
+    let at = |point: ab_glyph::Point| (x + (point.x - middle.0) * scale, y - (point.y - middle.1) * scale);
+    let mut path = PathBuilder::new();
+    let mut end = None;
+    for curve in &outline.curves {
+        let start = match curve {
+            OutlineCurve::Line(a, _) | OutlineCurve::Quad(a, ..) | OutlineCurve::Cubic(a, ..) => at(*a),
+        };
+        if end != Some(start) {
+            path.move_to(start.0, start.1);
+        }
+        end = Some(trace(&mut path, curve, at));
+    }
+    path.close();
+    path.finish()
+}
+
+/// Follows one curve of a glyph and says where it ends.
+fn trace(
+    path: &mut PathBuilder,
+    curve: &OutlineCurve,
+    at: impl Fn(ab_glyph::Point) -> (f32, f32),
+) -> (f32, f32) {
+    match curve {
+        OutlineCurve::Line(_, to) => {
+            let (x, y) = at(*to);
+            path.line_to(x, y);
+            (x, y)
+        }
+        OutlineCurve::Quad(_, control, to) => {
+            let ((cx, cy), (x, y)) = (at(*control), at(*to));
+            path.quad_to(cx, cy, x, y);
+            (x, y)
+        }
+        OutlineCurve::Cubic(_, one, two, to) => {
+            let ((ax, ay), (bx, by), (x, y)) = (at(*one), at(*two), at(*to));
+            path.cubic_to(ax, ay, bx, by, x, y);
+            (x, y)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The colours of a board, as data.
+
+use crate::game::Color;
+
+/// A colour of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+/// Every colour that a board is drawn in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Theme {
+    /// What the board is printed on.
+    pub paper: Rgb,
+    /// Squares, the die, the edges of tokens, and stars on a colour.
+    pub white: Rgb,
+    /// The outlines of squares.
+    pub line: Rgb,
+    /// Pips, rings, and numbers on light tokens.
+    pub ink: Rgb,
+    /// Stars on squares that are nobody's.
+    pub star: Rgb,
+    /// What medals are made of.
+    pub gold: Rgb,
+    /// The seats' colours, in the order of [`Color::ALL`].
+    pub tones: [Tone; Color::ALL.len()],
+}
+
+/// What one seat is drawn in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tone {
+    /// The yard, the column and the way home.
+    pub field: Rgb,
+    /// The fill of a token.
+    pub token: Rgb,
+    /// The outline of a token.
+    pub edge: Rgb,
+    /// The empty spots of the yard, and all of an arm where nobody sits.
+    pub pale: Rgb,
+    /// The number on a token.
+    pub number: Rgb,
+}
+
+/// The board that one would print and frame.
+pub const CLASSIC: Theme = Theme {
+    paper: Rgb(0xFB, 0xF8, 0xF1),
+    white: WHITE,
+    line: Rgb(0xD9, 0xD2, 0xC3),
+    ink: INK,
+    star: Rgb(0xB9, 0xB0, 0x9C),
+    gold: Rgb(0xF2, 0xC1, 0x4B),
+    tones: [
+        tone([0xD1_495B, 0xC8_374C, 0x84_1E30, 0xF4_C9CF], WHITE),
+        tone([0x2E_8B6F, 0x1F_7A5F, 0x0F_4536, 0xC5_E5DA], WHITE),
+        tone([0xE3_A81D, 0xF0_B62B, 0x80_5600, 0xF9_E6B8], INK),
+        tone([0x2F_6FB0, 0x2F_6FB0, 0x17_3D66, 0xC8_DDF1], WHITE),
+        tone([0x7A_4FA3, 0x7A_4FA3, 0x43_2660, 0xDF_D2EC], WHITE),
+        tone([0xD9_732E, 0xE8_8A46, 0x7A_3A0C, 0xF8_DAC4], INK),
+    ],
+};
+
+const WHITE: Rgb = Rgb(0xFF, 0xFF, 0xFF);
+const INK: Rgb = Rgb(0x22, 0x22, 0x2A);
+
+/// A tone of field, token, edge and pale, each `0xRRGGBB`, and the number's colour.
+const fn tone([field, token, edge, pale]: [u32; 4], number: Rgb) -> Tone {
+    Tone { field: hex(field), token: hex(token), edge: hex(edge), pale: hex(pale), number }
+}
+
+const fn hex(rgb: u32) -> Rgb {
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    Rgb(red, green, blue)
+}
+
+impl Theme {
+    /// What this colour's seat is drawn in.
+    pub const fn tone(&self, color: Color) -> Tone {
+        self.tones[color as usize]
+    }
+}
+
+impl Tone {
+    /// The same for an arm where nobody sits: only a breath of the colour.
+    #[must_use]
+    pub fn faded(self, theme: &Theme) -> Tone {
+        let pale = self.pale.mix(theme.paper, 0.45);
+        Tone { field: self.pale, token: self.pale, edge: self.pale, pale, number: theme.ink }
+    }
+
+    /// The same for who has left: nearly grey.
+    #[must_use]
+    pub fn greyed(self, theme: &Theme) -> Tone {
+        let grey = |color: Rgb| color.mix(theme.star, 0.72);
+        Tone {
+            field: grey(self.field),
+            token: grey(self.token).mix(theme.white, 0.35),
+            edge: grey(self.edge),
+            pale: grey(self.pale).mix(theme.paper, 0.6),
+            number: theme.ink,
+        }
+    }
+}
+
+impl Rgb {
+    /// So much of the way (0–1) from this colour to another.
+    #[must_use]
+    pub fn mix(self, other: Rgb, share: f32) -> Rgb {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two u8")]
+        let channel = |from: u8, to: u8| {
+            (f32::from(from) + (f32::from(to) - f32::from(from)) * share.clamp(0.0, 1.0)).round() as u8
+        };
+        Rgb(channel(self.0, other.0), channel(self.1, other.1), channel(self.2, other.2))
+    }
+
+    /// How well two colours can be told apart: WCAG 2's contrast ratio, 1–21.
+    pub fn contrast(self, other: Rgb) -> f32 {
+        let (one, two) = (self.luminance(), other.luminance());
+        (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    /// WCAG 2's relative luminance, 0–1.
+    fn luminance(self) -> f32 {
+        let linear = |channel: u8| {
+            let value = f32::from(channel) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+}

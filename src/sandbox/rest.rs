@@ -1,0 +1,199 @@
+//! Discord's REST API, version 10: a request is read whole, answered by one step of the world, and written down.
+
+pub(super) mod call;
+pub(super) mod rate;
+mod route;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State as Given;
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+
+use self::call::Call;
+use self::rate::Standing;
+use super::limits::Rate;
+use super::refusal::{NO_SUCH_ROUTE, Refusal, UNAUTHORIZED};
+use super::shared::{Recorded, Shared, State};
+use super::world::post::too_many_old_edits;
+
+/// The bot token that a sandbox accepts: the bot's id in base64, and two parts that look like a token's.
+pub(super) const TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.GaMeS0.this-token-opens-nothing-but-a-sandbox";
+
+/// What is answered when nothing was refused.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Reply {
+    /// 204
+    Nothing,
+    /// A status and a body.
+    Json(u16, Value),
+}
+
+/// Answers `/api/…`.
+pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Body>) -> Response {
+    let mut call = Call::of_head(&request);
+    let max = shared.look(|state| state.limits.request_bytes);
+    let read = call.read_body(request, max).await;
+    let mut headers = HeaderMap::new();
+    let outcome =
+        shared.with(|state| read.and_then(|()| answer(state, &call, shared.any_token, &mut headers)));
+    let (status, body) = match outcome {
+        Ok(Reply::Nothing) => (204, Value::Null),
+        Ok(Reply::Json(status, body)) => (status, body),
+        Err(refusal) => {
+            if let Some(seconds) = refusal.retry_after {
+                headers.insert("retry-after", number(format!("{:.0}", seconds.ceil())));
+            }
+            (refusal.status, refusal.body)
+        }
+    };
+    note(&shared, call, status, &body);
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    if body.is_null() {
+        (status, headers).into_response()
+    } else {
+        (status, headers, axum::Json(body)).into_response()
+    }
+}
+
+/// Decides on a request: token, rate limits, then the route.
+fn answer(
+    state: &mut State,
+    call: &Call,
+    any_token: bool,
+    headers: &mut HeaderMap,
+) -> Result<Reply, Refusal> {
+    let steps = steps(&call.path);
+    let by_token =
+        matches!(steps[..], ["webhooks", _, _, ..] | ["interactions", _, _, "callback"] | ["gateway"]);
+    if !by_token && !is_authorized(&call.authorization, any_token) {
+        return Err(UNAUTHORIZED.into());
+    }
+    limit(state, call, &steps, headers)?;
+    route::route(state, call, &steps).unwrap_or_else(|| {
+        tracing::error!(
+            method = call.method,
+            path = call.path,
+            "the bot asked for a route that the sandbox does not have"
+        );
+        state.unknown_routes.push(format!("{} {}", call.method, call.path));
+        Err(NO_SUCH_ROUTE.into())
+    })
+}
+
+/// The steps of a path behind `/api/v10`.
+fn steps(path: &str) -> Vec<&str> {
+    let path = path.strip_prefix("/api/v10/").or_else(|| path.strip_prefix("/api/v9/")).unwrap_or_default();
+    path.split('/').filter(|step| !step.is_empty()).collect()
+}
+
+fn is_authorized(authorization: &str, any_token: bool) -> bool {
+    authorization.strip_prefix("Bot ").is_some_and(|token| is_token(token, any_token))
+}
+
+/// Whether a token opens this sandbox.
+pub(super) fn is_token(token: &str, any_token: bool) -> bool {
+    token == TOKEN || (any_token && !token.trim().is_empty())
+}
+
+fn limit(state: &mut State, call: &Call, steps: &[&str], headers: &mut HeaderMap) -> Result<(), Refusal> {
+    let now = state.world.now;
+    let (name, rate) = bucket(state, call, steps);
+    let is_global = !matches!(steps, ["webhooks" | "interactions", ..]);
+    let global = state.limits.global;
+    if let Some(standing) = is_global
+        .then(|| state.buckets.take("global", global, now))
+        .flatten()
+        .filter(|standing| standing.exceeded)
+    {
+        headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+        headers.insert("x-ratelimit-scope", HeaderValue::from_static("global"));
+        let mut refusal = Refusal::too_many(standing.seconds());
+        refusal.body["global"] = true.into();
+        return Err(refusal);
+    }
+    let Some(standing) = state.buckets.take(&name, rate, now) else { return Ok(()) };
+    tell_standing(headers, &standing, &name);
+    if standing.exceeded {
+        headers.insert("x-ratelimit-scope", HeaderValue::from_static("user"));
+        return Err(Refusal::too_many(standing.seconds()));
+    }
+    limit_old_edits(state, call, steps)
+}
+
+/// Editing messages older than an hour has a limit of its own.
+fn limit_old_edits(state: &mut State, call: &Call, steps: &[&str]) -> Result<(), Refusal> {
+    let ["channels", channel, "messages", id] = steps else { return Ok(()) };
+    if call.method != "PATCH" || !id.parse().is_ok_and(|id| state.world.is_old(id)) {
+        return Ok(());
+    }
+    let (rate, now) = (state.limits.old_edit, state.world.now);
+    match state.buckets.take(&format!("old-edit {channel}"), rate, now).filter(|standing| standing.exceeded) {
+        Some(standing) => Err(too_many_old_edits(standing.seconds())),
+        None => Ok(()),
+    }
+}
+
+/// The bucket of a request: its route, and the channel, guild or token that it is about.
+fn bucket(state: &State, call: &Call, steps: &[&str]) -> (String, Rate) {
+    let limits = &state.limits;
+    match (call.method.as_str(), steps) {
+        ("POST", ["channels", channel, "messages"]) => (format!("create {channel}"), limits.create),
+        ("PATCH", ["channels", channel, "messages", _]) => (format!("edit {channel}"), limits.edit),
+        ("DELETE", ["channels", channel, "messages", _]) => (format!("delete {channel}"), limits.delete),
+        ("POST", ["interactions", ..]) => ("callback".to_owned(), Rate::new(0, 0)),
+        (_, ["webhooks", _, token, ..]) => (format!("webhook {token}"), limits.webhook),
+        (method, steps) => {
+            let shape: Vec<&str> = steps
+                .iter()
+                .enumerate()
+                .map(|(n, step)| if n > 1 && step.parse::<u64>().is_ok() { "n" } else { *step })
+                .collect();
+            (format!("{method} {}", shape.join("/")), limits.other)
+        }
+    }
+}
+
+fn tell_standing(headers: &mut HeaderMap, standing: &Standing, name: &str) {
+    let kind = name.split(' ').next().unwrap_or_default();
+    let mut hasher = DefaultHasher::new();
+    kind.hash(&mut hasher);
+    headers.insert("x-ratelimit-limit", standing.limit.into());
+    headers.insert("x-ratelimit-remaining", standing.remaining.into());
+    headers.insert("x-ratelimit-reset", number(format!("{:.3}", Standing::to_seconds(standing.ends_ms))));
+    headers.insert("x-ratelimit-reset-after", number(format!("{:.3}", standing.seconds())));
+    headers.insert("x-ratelimit-bucket", number(format!("{:016x}", hasher.finish())));
+}
+
+fn number(text: String) -> HeaderValue {
+    HeaderValue::try_from(text).expect("digits make a header")
+}
+
+/// Writes the request down, and says in the log when it was refused.
+fn note(shared: &Shared, call: Call, status: u16, body: &Value) {
+    let path = if call.query.is_empty() { call.path } else { format!("{}?{}", call.path, call.query) };
+    if status >= 400 {
+        let shown = without_token(&path);
+        tracing::warn!(method = call.method, path = shown, status, answer = %body, "the sandbox refused a request");
+    }
+    let file_bytes = call.files.iter().map(|file| file.bytes.len()).sum();
+    let at_ms = shared.clock.now_ms();
+    shared.record(Recorded {
+        method: call.method,
+        path,
+        body: call.body,
+        file_bytes,
+        status,
+        answer: body.clone(),
+        at_ms,
+    });
+}
+
+/// The path as it may stand in a log: an interaction's token is a secret.
+fn without_token(path: &str) -> String {
+    let hidden = |step| if str::len(step) > 40 { "…" } else { step };
+    path.split('/').map(hidden).collect::<Vec<_>>().join("/")
+}

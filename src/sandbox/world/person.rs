@@ -1,0 +1,119 @@
+//! People and the bot: users, and members of the guild.
+
+use serde_json::{Value, json};
+
+use super::{BOT, World};
+use crate::sandbox::clock::iso8601;
+
+/// A user; all are members of the guild.
+#[derive(Clone, Debug)]
+pub(in crate::sandbox) struct Human {
+    pub(in crate::sandbox) id: u64,
+    /// What a test calls them.
+    pub(in crate::sandbox) name: String,
+    /// What the others see.
+    pub(in crate::sandbox) display: String,
+    pub(in crate::sandbox) bot: bool,
+    pub(in crate::sandbox) roles: Vec<u64>,
+    pub(in crate::sandbox) locale: String,
+    /// The interaction they caused last.
+    pub(in crate::sandbox) last_interaction: Option<u64>,
+}
+
+impl Human {
+    pub(in crate::sandbox) fn new(id: u64, name: &str) -> Self {
+        let (name, display) = (name.to_owned(), name.to_owned());
+        Self {
+            id,
+            name,
+            display,
+            bot: false,
+            roles: Vec::new(),
+            locale: "en-US".to_owned(),
+            last_interaction: None,
+        }
+    }
+
+    /// The user object.
+    pub(in crate::sandbox) fn user(&self) -> Value {
+        json!({
+            "id": self.id.to_string(),
+            "username": self.name.to_lowercase(),
+            "discriminator": "0",
+            "global_name": self.display,
+            "avatar": null,
+            "bot": self.bot,
+            "system": false,
+            "banner": null,
+            "accent_color": null,
+            "public_flags": 0,
+        })
+    }
+
+    /// The guild member object, without the user.
+    fn bare_member(&self) -> Value {
+        let roles: Vec<String> = self.roles.iter().map(u64::to_string).collect();
+        json!({
+            "nick": null,
+            "avatar": null,
+            "banner": null,
+            "roles": roles,
+            "joined_at": iso8601(1_704_067_200_000),
+            "premium_since": null,
+            "communication_disabled_until": null,
+            "deaf": false,
+            "mute": false,
+            "flags": 0,
+            "pending": false,
+        })
+    }
+
+    /// The guild member object.
+    pub(in crate::sandbox) fn member(&self) -> Value {
+        let mut member = self.bare_member();
+        member["user"] = self.user();
+        member
+    }
+}
+
+impl World {
+    /// The member as an interaction in a channel carries it, with the permissions there.
+    pub(in crate::sandbox) fn acting_member(&self, human: &Human, channel: u64) -> Value {
+        let mut member = human.member();
+        member["permissions"] = self.permissions(human.id, channel).to_string().into();
+        member
+    }
+
+    /// The member as `resolved` carries it: with permissions, without the user.
+    pub(in crate::sandbox) fn resolved_member(&self, human: &Human, channel: u64) -> Value {
+        let mut member = human.bare_member();
+        member["permissions"] = self.permissions(human.id, channel).to_string().into();
+        member
+    }
+
+    /// A new member of the guild.
+    pub(in crate::sandbox) fn add_person(&mut self, name: &str) -> u64 {
+        let id = self.next_id();
+        self.people.push(Human::new(id, name));
+        id
+    }
+
+    /// The user as others see them, or a user that is gone.
+    pub(in crate::sandbox) fn user(&self, id: u64) -> Value {
+        self.person(id).map_or_else(|| Human::new(id, "Deleted User").user(), Human::user)
+    }
+
+    /// The bot's own user object, for the bot.
+    pub(in crate::sandbox) fn current_user(&self) -> Value {
+        let mut user = self.user(BOT);
+        for (key, value) in [
+            ("verified", json!(true)),
+            ("mfa_enabled", json!(true)),
+            ("email", Value::Null),
+            ("flags", json!(0)),
+        ] {
+            user[key] = value;
+        }
+        user
+    }
+}

@@ -1,0 +1,348 @@
+//! Messages placed, changed and removed.
+
+use serde_json::{Value, json};
+
+use super::mention::Allowed;
+use super::{BOT, GUILD, World};
+use crate::sandbox::limits::message::{self, Draft, attachment_id, nonce_text};
+use crate::sandbox::message::{Attachment, EPHEMERAL, Header, LOADING, Message, V2};
+use crate::sandbox::permission::{ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MENTION_EVERYONE};
+use crate::sandbox::refusal::{
+    ARCHIVED, Form, MISSING_PERMISSIONS, NOT_THE_AUTHOR, Refusal, TOO_MANY_OLD_EDITS,
+};
+
+/// The intent for messages in the guild.
+pub(in crate::sandbox) const MESSAGES_INTENT: u64 = 1 << 9;
+/// For this long a nonce is remembered: "a few minutes".
+const NONCE_MS: u64 = 300_000;
+/// Flags that a bot can set.
+const SETTABLE: u64 = 1 << 2 | EPHEMERAL | 1 << 12 | 1 << 13 | V2;
+
+/// Where a new message goes, and what it answers.
+#[derive(Clone, Debug, Default)]
+pub(in crate::sandbox) struct Place {
+    pub(in crate::sandbox) channel: u64,
+    pub(in crate::sandbox) author: u64,
+    pub(in crate::sandbox) interaction: Option<Header>,
+    pub(in crate::sandbox) reply_to: Option<u64>,
+    /// The one who sees it, if it is ephemeral.
+    pub(in crate::sandbox) private_to: Option<u64>,
+}
+
+impl World {
+    /// `POST /channels/{id}/messages`, by the bot.
+    pub(in crate::sandbox) fn post_as_bot(&mut self, channel: u64, draft: Draft<'_>) -> Result<u64, Refusal> {
+        self.channel_for_bot(channel, self.to_send(channel))?;
+        let nonce = nonce_text(&draft.body["nonce"]);
+        if draft.body["enforce_nonce"] == true
+            && let Some(known) = nonce.as_deref().and_then(|nonce| self.of_nonce(channel, nonce))
+        {
+            return Ok(known);
+        }
+        let reference = &draft.body["message_reference"]["message_id"];
+        let reply_to = reference.as_str().and_then(|id| id.parse().ok());
+        let gone = reply_to.is_some_and(|id| self.public_message(channel, id).is_err());
+        if gone && draft.body["message_reference"]["fail_if_not_exists"] != false {
+            return Err(Refusal::form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
+        }
+        self.place(&Place { channel, author: BOT, reply_to, ..Place::default() }, draft)
+    }
+
+    fn of_nonce(&self, channel: u64, nonce: &str) -> Option<u64> {
+        let mut recent =
+            self.messages.values().rev().take_while(|message| message.created_ms + NONCE_MS > self.now);
+        recent
+            .find(|message| message.channel_id == channel && message.nonce.as_deref() == Some(nonce))
+            .map(|message| message.id)
+    }
+
+    /// Checks a draft and makes a message of it.
+    pub(in crate::sandbox) fn place(&mut self, place: &Place, draft: Draft<'_>) -> Result<u64, Refusal> {
+        let v2 = message::asks_v2(draft.body);
+        message::check(draft, &[], v2)?;
+        if place.author == BOT {
+            self.check_parts(place.channel, draft)?;
+        }
+        let body = draft.body;
+        let count = |key: &str| body[key].as_array().map_or(0, Vec::len);
+        let content = body["content"].as_str().unwrap_or_default().trim();
+        message::check_not_empty(
+            content,
+            &[count("embeds"), count("components"), draft.files.len(), count("sticker_ids")],
+        )?;
+        if place.private_to.is_none() {
+            self.open_for_sending(place.channel, place.author)?;
+        }
+        let message = Message {
+            content: content.to_owned(),
+            flags: body["flags"].as_u64().unwrap_or(0) & SETTABLE & !EPHEMERAL,
+            nonce: nonce_text(&body["nonce"]),
+            ..Message::default()
+        };
+        let id = self.next_id();
+        self.messages.insert(id, self.fill(id, place, message));
+        self.attach(id, draft);
+        self.arrange(id, body);
+        self.count_mentions(id, place, &body["allowed_mentions"]);
+        self.tell_message("MESSAGE_CREATE", id);
+        Ok(id)
+    }
+
+    /// The "is thinking" message of an interaction that was put off.
+    pub(in crate::sandbox) fn place_loading(&mut self, place: &Place) -> Result<u64, Refusal> {
+        if place.private_to.is_none() {
+            self.open_for_sending(place.channel, place.author)?;
+        }
+        let id = self.next_id();
+        let message = self.fill(id, place, Message { flags: LOADING, ..Message::default() });
+        self.messages.insert(id, message);
+        self.tell_message("MESSAGE_CREATE", id);
+        Ok(id)
+    }
+
+    fn fill(&self, id: u64, place: &Place, message: Message) -> Message {
+        let private = if place.private_to.is_some() { EPHEMERAL } else { 0 };
+        Message {
+            id,
+            channel_id: place.channel,
+            author_id: place.author,
+            author: self.person(place.author).map(|human| human.display.clone()).unwrap_or_default(),
+            private_to: place.private_to,
+            interaction: place.interaction.clone(),
+            reply_to: place.reply_to,
+            created_ms: self.now,
+            flags: message.flags | private,
+            ..message
+        }
+    }
+
+    fn count_mentions(&mut self, id: u64, place: &Place, allowed: &Value) {
+        let Some(message) = self.messages.get(&id) else { return };
+        let may_everyone = self.permissions(place.author, place.channel) & MENTION_EVERYONE != 0;
+        let replied = place.reply_to.and_then(|id| self.messages.get(&id)).map(|message| message.author_id);
+        let replied = replied.filter(|_| place.interaction.is_none());
+        let mut found = self.mentions(
+            &all_text(message),
+            &Allowed::read(allowed, place.interaction.is_some()),
+            may_everyone,
+            replied,
+        );
+        let silent = message.private_to.is_some() || message.flags & 1 << 12 != 0;
+        found.pinged.retain(|id| !silent && *id != place.author);
+        if let Some(message) = self.messages.get_mut(&id) {
+            (message.mentions, message.mentions_everyone, message.pinged) =
+                (found.users, found.everyone, found.pinged);
+        }
+    }
+
+    /// Files and embeds take permissions of the bot, in answers to interactions too.
+    fn check_parts(&self, channel: u64, draft: Draft<'_>) -> Result<(), Refusal> {
+        let has_embeds = draft.body["embeds"].as_array().is_some_and(|list| !list.is_empty());
+        let mut need = if draft.files.is_empty() { 0 } else { ATTACH_FILES };
+        need |= if has_embeds { EMBED_LINKS } else { 0 };
+        // A bot that cannot see the channel has no permissions there at all, and can still answer in it.
+        let have = self.permissions(BOT, channel);
+        if have != 0 && have & need != need { Err(MISSING_PERMISSIONS.into()) } else { Ok(()) }
+    }
+
+    /// `PATCH /channels/{id}/messages/{message}`, by the bot.
+    pub(in crate::sandbox) fn edit_as_bot(
+        &mut self,
+        channel: u64,
+        id: u64,
+        draft: Draft<'_>,
+    ) -> Result<(), Refusal> {
+        self.channel_for_bot(channel, 0)?;
+        if self.public_message(channel, id)?.author_id != BOT {
+            return Err(NOT_THE_AUTHOR.into());
+        }
+        self.revise(id, draft)
+    }
+
+    /// Checks an edit of a message of the bot's and makes it.
+    pub(in crate::sandbox) fn revise(&mut self, id: u64, draft: Draft<'_>) -> Result<(), Refusal> {
+        let Some(old) = self.messages.get(&id).cloned() else { return Ok(()) };
+        if self.channel(old.channel_id)?.archived {
+            return Err(ARCHIVED.into());
+        }
+        let body = draft.body;
+        let v2 = old.flags & V2 != 0 || message::asks_v2(body);
+        message::check(draft, &old.attachments, v2)?;
+        self.check_parts(old.channel_id, draft)?;
+        let mut new = old.clone();
+        if let Some(content) = body.get("content") {
+            content.as_str().unwrap_or_default().trim().clone_into(&mut new.content);
+        }
+        if let Some(flags) = body["flags"].as_u64() {
+            new.flags = (new.flags & !(1 << 2)) | flags & (1 << 2 | V2);
+        }
+        let left =
+            |key: &str, old: usize| body.get(key).map_or(old, |list| list.as_array().map_or(0, Vec::len));
+        let (embeds, rows) = (left("embeds", old.embeds.len()), left("components", old.components.len()));
+        let files = left("attachments", old.attachments.len()).max(draft.files.len());
+        message::check_not_empty(&new.content, &[embeds, rows, files])?;
+        check_conversion(draft.path, v2 && old.flags & V2 == 0, &new.content, embeds)?;
+        if old.flags & LOADING == 0 {
+            new.edits += 1;
+            new.edited_ms = Some(self.now);
+        }
+        new.flags &= !LOADING;
+        self.messages.insert(id, new);
+        self.attach(id, draft);
+        self.arrange(id, body);
+        self.mention_again(id, &body["allowed_mentions"]);
+        self.tell_message("MESSAGE_UPDATE", id);
+        Ok(())
+    }
+
+    /// After an edit the mentions are read again, by the defaults unless told otherwise; nobody is notified.
+    fn mention_again(&mut self, id: u64, allowed: &Value) {
+        let Some(message) = self.messages.get(&id) else { return };
+        let may_everyone = self.permissions(message.author_id, message.channel_id) & MENTION_EVERYONE != 0;
+        let allowed = Allowed::read(allowed, message.interaction.is_some());
+        let found = self.mentions(&all_text(message), &allowed, may_everyone, None);
+        if let Some(message) = self.messages.get_mut(&id) {
+            (message.mentions, message.mentions_everyone) = (found.users, found.everyone);
+        }
+    }
+
+    /// Gives the message the files that the draft keeps and brings.
+    fn attach(&mut self, id: u64, draft: Draft<'_>) {
+        let Some(old) = self.messages.get(&id).map(|message| message.attachments.clone()) else { return };
+        let listed = draft.body["attachments"].as_array().cloned();
+        let mut kept: Vec<Attachment> = Vec::new();
+        for item in listed.iter().flatten() {
+            let known = old.iter().find(|one| attachment_id(item) == Some(one.id));
+            kept.extend(known.map(|one| described(one.clone(), item)));
+        }
+        if listed.is_none() {
+            kept = old;
+        }
+        for file in draft.files {
+            let item = listed.iter().flatten().find(|item| attachment_id(item) == Some(file.n));
+            let fresh = Attachment {
+                id: self.next_id(),
+                filename: file.name.clone(),
+                description: None,
+                content_type: file.content_type.clone(),
+                bytes: file.bytes.clone(),
+            };
+            kept.push(item.map_or(fresh.clone(), |item| described(fresh, item)));
+        }
+        if let Some(message) = self.messages.get_mut(&id) {
+            message.attachments = kept;
+        }
+    }
+
+    /// Gives the message the embeds and components of the body, `attachment://` made addresses.
+    fn arrange(&mut self, id: u64, body: &Value) {
+        let Some(message) = self.messages.get(&id) else { return };
+        let urls: Vec<(String, String)> = message
+            .attachments
+            .iter()
+            .map(|one| (format!("attachment://{}", one.filename), self.url(message, one)))
+            .collect();
+        let taken = |key: &str| body.get(key).map(|list| list.as_array().cloned().unwrap_or_default());
+        let resolved =
+            |list: Vec<Value>| -> Vec<Value> { list.into_iter().map(|item| resolve(item, &urls)).collect() };
+        let (embeds, components) = (taken("embeds").map(resolved), taken("components").map(resolved));
+        if let Some(message) = self.messages.get_mut(&id) {
+            if let Some(embeds) = embeds {
+                message.embeds = embeds;
+                for embed in &mut message.embeds {
+                    embed["type"] = "rich".into();
+                }
+            }
+            if let Some(components) = components {
+                message.components = components;
+            }
+        }
+    }
+
+    /// `DELETE /channels/{id}/messages/{message}`, by the bot.
+    pub(in crate::sandbox) fn delete_as_bot(&mut self, channel: u64, id: u64) -> Result<(), Refusal> {
+        self.channel_for_bot(channel, 0)?;
+        let own = self.public_message(channel, id)?.author_id == BOT;
+        if !own && self.permissions(BOT, channel) & MANAGE_MESSAGES == 0 {
+            return Err(MISSING_PERMISSIONS.into());
+        }
+        self.delete_message(id);
+        Ok(())
+    }
+
+    /// Removes a message.
+    pub(in crate::sandbox) fn delete_message(&mut self, id: u64) {
+        let Some(message) = self.messages.get_mut(&id).filter(|message| !message.deleted) else { return };
+        message.deleted = true;
+        if message.private_to.is_none() {
+            let data = json!({ "id": id.to_string(), "channel_id": message.channel_id.to_string(), "guild_id": GUILD.to_string() });
+            self.tell("MESSAGE_DELETE", MESSAGES_INTENT, data);
+        }
+    }
+
+    fn tell_message(&mut self, name: &'static str, id: u64) {
+        let Some(message) = self.messages.get(&id).filter(|message| message.private_to.is_none()) else {
+            return;
+        };
+        let mut shown = self.show_message(message);
+        shown["guild_id"] = GUILD.to_string().into();
+        self.tell(name, MESSAGES_INTENT, shown);
+    }
+
+    /// Refuses too many edits of messages that are older than an hour.
+    pub(in crate::sandbox) fn is_old(&self, id: u64) -> bool {
+        self.messages.get(&id).is_some_and(|message| message.created_ms + 3_600_000 < self.now)
+    }
+}
+
+/// The refusal for old messages, with how long to wait.
+pub(in crate::sandbox) fn too_many_old_edits(seconds: f64) -> Refusal {
+    let mut refusal = Refusal::from(TOO_MANY_OLD_EDITS);
+    refusal.body["retry_after"] = seconds.into();
+    refusal.retry_after = Some(seconds);
+    refusal
+}
+
+/// Where an old message turns to the newer layout, its text and embeds have to go.
+fn check_conversion(path: &str, converted: bool, content: &str, embeds: usize) -> Result<(), Refusal> {
+    if !converted || (content.is_empty() && embeds == 0) {
+        return Ok(());
+    }
+    let mut form = Form::default();
+    let message =
+        "The 'content' and 'embeds' fields have to be cleared when using MessageFlags.IS_COMPONENTS_V2";
+    form.fault(path, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message);
+    form.finish()
+}
+
+fn described(one: Attachment, item: &Value) -> Attachment {
+    let description = item["description"].as_str().map(str::to_owned).or(one.description);
+    let filename = item["filename"].as_str().map_or(one.filename, str::to_owned);
+    Attachment { filename, description, ..one }
+}
+
+/// The texts that can mention: the content, and the texts of the newer layout.
+fn all_text(message: &Message) -> String {
+    fn collect(component: &Value, into: &mut String) {
+        if component["type"] == 10 {
+            into.push('\n');
+            into.push_str(component["content"].as_str().unwrap_or_default());
+        }
+        component["components"].as_array().into_iter().flatten().for_each(|child| collect(child, into));
+    }
+    let mut text = message.content.clone();
+    message.components.iter().for_each(|component| collect(component, &mut text));
+    text
+}
+
+fn resolve(value: Value, urls: &[(String, String)]) -> Value {
+    match value {
+        Value::String(text) => urls
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map_or(Value::String(text), |(_, url)| url.as_str().into()),
+        Value::Array(list) => list.into_iter().map(|item| resolve(item, urls)).collect(),
+        Value::Object(fields) => fields.into_iter().map(|(key, item)| (key, resolve(item, urls))).collect(),
+        other => other,
+    }
+}

@@ -1,0 +1,145 @@
+//! The proof of a game's dice: what it is made from, and checking it.
+
+use serde::{Deserialize, Serialize};
+
+use super::dice::{ClientSeed, Dice, Digest, FairDice, Secret, Throw, client_digest};
+use super::{Session, SessionId, Stage};
+use crate::game::Roll;
+
+/// Everything that fixes the rolls of a game, as it stands in an exported record. How the parts hang together is
+/// on the page of [`dice`](super::dice).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proof {
+    /// How the rolls are made: [`SCHEME`].
+    pub scheme: String,
+    /// The session's id, in decimal.
+    pub session: String,
+    /// What was published before anybody joined.
+    pub commitment: Digest,
+    /// The secret; `None` while the game is on.
+    pub secret: Option<Digest>,
+    /// What the players brought, in seat order.
+    pub client_seeds: Vec<ClientSeed>,
+    /// The same as one value.
+    pub client: Digest,
+    /// How often the game was restored from a backup.
+    pub generation: u32,
+    /// Every throw, with its number.
+    pub rolls: Vec<Numbered>,
+}
+
+/// A throw with its number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Numbered {
+    /// Counted from 1.
+    pub n: u32,
+    /// What it showed.
+    pub dice: Roll,
+}
+
+/// The way that rolls are made and sealed here.
+pub const SCHEME: &str = "ludo/1";
+
+/// What checking one part of a proof came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The part, in words.
+    pub part: String,
+    /// Why it does not hold, if it does not.
+    pub fault: Option<String>,
+}
+
+impl Proof {
+    /// The proof of a session with these rolls; `None` where the game never began.
+    pub fn of(session: &Session, rolls: impl Iterator<Item = Roll>) -> Option<Proof> {
+        let played = session.played()?;
+        let secret = match session.stage {
+            Stage::Over { revealed, .. } => Some(revealed),
+            _ => None,
+        };
+        Some(Proof {
+            scheme: SCHEME.to_owned(),
+            session: session.id.to_string(),
+            commitment: session.commitment,
+            secret,
+            client_seeds: played.seeds.clone(),
+            client: played.client(),
+            generation: played.generation,
+            rolls: (1..).zip(rolls).map(|(n, dice)| Numbered { n, dice }).collect(),
+        })
+    }
+
+    /// Recomputes every part, for a record with these rolls in its turns.
+    pub fn check(&self, turns: &[Roll]) -> Vec<Finding> {
+        let mut findings = vec![self.check_scheme()];
+        let (Some(secret), Ok(session)) = (self.secret, self.session.parse().map(SessionId)) else {
+            findings.push(finding(
+                "secret",
+                Some("the record has none: it is revealed when the game is over".into()),
+            ));
+            return findings;
+        };
+        let secret = Secret::from_bytes(secret.0);
+        findings.push(self.check_commitment(&secret, session));
+        findings.push(self.check_client());
+        findings.push(self.check_turns(turns));
+        findings.push(self.check_rolls(&secret, session));
+        findings
+    }
+
+    fn check_scheme(&self) -> Finding {
+        let known = self.scheme == SCHEME;
+        finding("scheme", (!known).then(|| format!("{:?} is not known here, only {SCHEME:?}", self.scheme)))
+    }
+
+    fn check_commitment(&self, secret: &Secret, session: SessionId) -> Finding {
+        let holds = secret.commitment(session) == self.commitment;
+        finding("commitment", (!holds).then(|| "it is not the hash of this secret and session".to_owned()))
+    }
+
+    fn check_client(&self) -> Finding {
+        let holds = client_digest(&self.client_seeds) == self.client;
+        finding("client seeds", (!holds).then(|| "their hash is not the one in the record".to_owned()))
+    }
+
+    fn check_turns(&self, turns: &[Roll]) -> Finding {
+        let listed: Vec<Roll> = self.rolls.iter().map(|roll| roll.dice).collect();
+        let in_order = (1..).zip(&self.rolls).all(|(n, roll)| roll.n == n);
+        let different = (1..)
+            .zip(turns.iter().zip(&listed))
+            .find(|(_, (turn, roll))| turn != roll)
+            .map(|(n, _): (u32, _)| n);
+        let fault = match different {
+            _ if !in_order => Some("the rolls are not numbered from 1 on".to_owned()),
+            Some(n) => Some(format!("roll {n} is another one in the turns")),
+            None if turns.len() != listed.len() => {
+                Some(format!("{} rolls are listed, and {} were played", listed.len(), turns.len()))
+            }
+            None => None,
+        };
+        finding("turns", fault)
+    }
+
+    fn check_rolls(&self, secret: &Secret, session: SessionId) -> Finding {
+        let wrong: Vec<String> = self
+            .rolls
+            .iter()
+            .filter(|roll| {
+                let Numbered { n: number, dice } = **roll;
+                let (client, generation) = (self.client, self.generation);
+                let throw = Throw { secret, session, client, generation, number, dice: dice.count() };
+                FairDice.roll(&throw) != dice
+            })
+            .map(|roll| roll.n.to_string())
+            .collect();
+        let part = format!("{} rolls", self.rolls.len());
+        finding(
+            &part,
+            (!wrong.is_empty()).then(|| format!("not what the dice gave: roll {}", wrong.join(", "))),
+        )
+    }
+}
+
+fn finding(part: &str, fault: Option<String>) -> Finding {
+    Finding { part: part.to_owned(), fault }
+}

@@ -1,0 +1,240 @@
+//! Where sessions meet the store: load, decide, keep, and only then say what happened.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::{
+    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, Opening, Refusal, Secret,
+    Session, SessionId, Shown, Step, Store, StoreFault, Stored, Table, UserId, Version, Written,
+};
+
+/// How often a command is decided anew when others were faster.
+const TRIES: usize = 8;
+
+/// The one door to the sessions.
+pub struct Service {
+    store: Arc<dyn Store>,
+    dice: Arc<dyn Dice>,
+    clock: Arc<dyn Clock>,
+    entropy: Arc<dyn Entropy>,
+    due: Notify,
+}
+
+/// Which session is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// This one.
+    Session(SessionId),
+    /// The live one of this channel.
+    Channel(ChannelId),
+}
+
+/// A step that is on disk.
+#[derive(Clone)]
+pub struct Taken {
+    /// What was before.
+    pub before: Arc<Stored>,
+    /// What is now.
+    pub after: Arc<Stored>,
+}
+
+/// Why there is no step.
+#[derive(Debug)]
+pub enum Failure {
+    /// The session did not take the command; the asker is told why.
+    Refused {
+        /// The reason.
+        refusal: Refusal,
+        /// The session as it is, where there is one.
+        current: Option<Arc<Stored>>,
+    },
+    /// This very interaction was taken before: it came twice. Nothing is to be said.
+    Repeated,
+    /// The store could not do its work.
+    Fault(StoreFault),
+}
+
+impl From<StoreFault> for Failure {
+    fn from(fault: StoreFault) -> Failure {
+        Failure::Fault(fault)
+    }
+}
+
+impl Service {
+    /// A service over this store, with these dice, this clock and this source of secrets.
+    pub fn new(
+        store: Arc<dyn Store>,
+        dice: Arc<dyn Dice>,
+        clock: Arc<dyn Clock>,
+        entropy: Arc<dyn Entropy>,
+    ) -> Service {
+        Service { store, dice, clock, entropy, due: Notify::new() }
+    }
+
+    /// Opens a lobby.
+    ///
+    /// # Errors
+    /// [`Refusal::ChannelTaken`] where the channel has a live game.
+    pub async fn start(&self, ask: Ask, opening: Opening) -> Result<Arc<Stored>, Failure> {
+        let now = self.clock.now();
+        let secret = Secret::draw(&*self.entropy);
+        let channel = opening.channel;
+        let session = Session::open(opening, self.draw_id(), &secret, now);
+        let stored = Stored { session, secret, shown: None };
+        match self.store.create(stored.clone(), ask.interaction, now).await? {
+            Written::Kept => Ok(Arc::new(stored)),
+            Written::Conflict => {
+                let current = self.store.live(channel).await?;
+                Err(self.refused(ask, Refusal::ChannelTaken, current).await)
+            }
+        }
+    }
+
+    /// Takes a command: on disk when this returns.
+    ///
+    /// # Errors
+    /// [`Failure`]; nothing was changed then, unless it is [`Failure::Fault`], after which it is not known.
+    pub async fn take(&self, ask: Ask, target: Target, command: Command) -> Result<Taken, Failure> {
+        for _ in 0..TRIES {
+            let Some(before) = self.find(target).await? else {
+                return Err(self.refused(ask, Refusal::NoGame, None).await);
+            };
+            let step = match before.session.take(ask, command.clone(), &self.table(&before.secret)) {
+                Ok(step) => step,
+                Err(refusal) => return Err(self.refused(ask, refusal, Some(before)).await),
+            };
+            if let Some(after) = self.keep(&before, step, Some(ask)).await? {
+                return Ok(Taken { before, after });
+            }
+            if self.store.is_taken(ask.interaction).await? {
+                return Err(Failure::Repeated);
+            }
+        }
+        Err(StoreFault::Unavailable("others were faster every time".to_owned()).into())
+    }
+
+    /// Lets a session that is due go on by itself for one step; `None` where nothing was due.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn go_on(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        let Some(before) = self.store.load(id).await? else { return Ok(None) };
+        let Some(step) = before.session.go_on(&self.table(&before.secret)) else { return Ok(None) };
+        self.keep(&before, step, None).await
+    }
+
+    /// The session meant, if there is one; for a session's own id also when it is over.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn find(&self, target: Target) -> Result<Option<Arc<Stored>>, StoreFault> {
+        match target {
+            Target::Session(id) => self.store.load(id).await,
+            Target::Channel(channel) => self.store.live(channel).await,
+        }
+    }
+
+    /// The channel's live session, else the one that ended last.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        self.store.latest(channel).await
+    }
+
+    /// A session's record, line by line.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
+        self.store.record(id).await
+    }
+
+    /// Notes which message shows which version.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn shown(&self, id: SessionId, shown: Shown) -> Result<(), StoreFault> {
+        self.store.show(id, shown).await
+    }
+
+    /// Up to `limit` sessions whose message shows an older version than theirs.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        self.store.outdated(limit).await
+    }
+
+    /// Up to `limit` sessions that are due to go on by themselves.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn due(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        self.store.due(self.clock.now(), limit).await
+    }
+
+    /// Returns once something may be due.
+    pub async fn until_due(&self) {
+        self.due.notified().await;
+    }
+
+    /// What a player brings to the dice, drawn for them.
+    pub fn client_seed(&self, user: UserId) -> ClientSeed {
+        ClientSeed::draw(user, &*self.entropy)
+    }
+
+    /// Finishes what is under way and closes the store.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+
+    /// Keeps a step; `None` where somebody else was faster.
+    async fn keep(
+        &self,
+        before: &Stored,
+        step: Step,
+        ask: Option<Ask>,
+    ) -> Result<Option<Arc<Stored>>, StoreFault> {
+        let change = Change {
+            session: step.session.clone(),
+            interaction: ask.map(|ask| ask.interaction),
+            entries: step.entries,
+            at: self.clock.now(),
+        };
+        if self.store.write(change).await? == Written::Conflict {
+            return Ok(None);
+        }
+        if step.session.due().is_some() {
+            self.due.notify_one();
+        }
+        Ok(Some(Arc::new(Stored { session: step.session, ..before.clone() })))
+    }
+
+    /// A refusal, unless the interaction had its effect already and only came twice.
+    async fn refused(&self, ask: Ask, refusal: Refusal, current: Option<Arc<Stored>>) -> Failure {
+        match self.store.is_taken(ask.interaction).await {
+            Ok(true) => Failure::Repeated,
+            Ok(false) => Failure::Refused { refusal, current },
+            Err(fault) => Failure::Fault(fault),
+        }
+    }
+
+    fn table<'a>(&'a self, secret: &'a Secret) -> Table<'a> {
+        Table { dice: &*self.dice, secret, entropy: &*self.entropy, now: self.clock.now() }
+    }
+
+    fn draw_id(&self) -> SessionId {
+        let mut bytes = [0; 8];
+        self.entropy.fill(&mut bytes);
+        SessionId(u64::from_be_bytes(bytes) >> 1 | 1)
+    }
+}
+
+impl Stored {
+    /// The version that its message shows; `None` until a message does.
+    pub fn shown_version(&self) -> Option<Version> {
+        self.shown.map(|shown| shown.version)
+    }
+}

@@ -1,0 +1,264 @@
+//! Transitions, with dice that are known.
+
+use super::*;
+use crate::game::ludo::rules::Preset;
+use crate::game::{Face, Roll};
+
+/// Dice that show these faces in turn, and ones after that.
+struct Loaded(&'static [u8]);
+
+impl Dice for Loaded {
+    fn roll(&self, throw: &dice::Throw<'_>) -> Roll {
+        let pips = self.0.get(throw.number as usize - 1).copied().unwrap_or(1);
+        Roll::one(Face::new(pips).expect("loaded dice show 1 to 6"))
+    }
+}
+
+/// Bytes that count up.
+struct Counting;
+
+impl Entropy for Counting {
+    fn fill(&self, bytes: &mut [u8]) {
+        (1..).zip(bytes).for_each(|(number, byte)| *byte = number);
+    }
+}
+
+const ANN: UserId = UserId(1);
+const BOB: UserId = UserId(2);
+const CLEO: UserId = UserId(3);
+const DAN: UserId = UserId(4);
+
+struct Played {
+    session: Session,
+    dice: Loaded,
+    secret: Secret,
+    entries: Vec<Entry>,
+}
+
+impl Played {
+    fn lobby(seats: usize, invited: &[UserId], computers: usize) -> Played {
+        let secret = Secret::draw(&Counting);
+        let opening = Opening {
+            guild: GuildId(8),
+            channel: ChannelId(9),
+            host: ClientSeed::draw(ANN, &Counting),
+            rules: RuleSet::Ludo(Preset::House.rules()),
+            seats,
+            invited: invited.to_vec(),
+            computers,
+            level: Level::FirstLegal,
+            display: Display::Image,
+        };
+        let session = Session::open(opening, SessionId(7), &secret, Time(0));
+        Played { session, dice: Loaded(&[]), secret, entries: Vec::new() }
+    }
+
+    fn begun(people: &[UserId], computers: usize, dice: &'static [u8]) -> Played {
+        let mut played = Played::lobby(people.len() + computers, &[], computers);
+        for person in people.iter().filter(|person| **person != ANN) {
+            played.must(*person, join(*person));
+        }
+        played.dice = Loaded(dice);
+        played.must(ANN, Command::Begin);
+        played
+    }
+
+    fn ask(&mut self, user: UserId, seen: Option<Version>, command: Command) -> Result<(), Refusal> {
+        let ask = Ask { user, moderator: false, interaction: InteractionId(0), seen };
+        let table = Table { dice: &self.dice, secret: &self.secret, entropy: &Counting, now: Time(5) };
+        let step = self.session.take(ask, command, &table)?;
+        assert_eq!(step.session.version, self.session.version.next(), "a step is one version");
+        self.session = step.session;
+        self.entries.extend(step.entries);
+        Ok(())
+    }
+
+    fn must(&mut self, user: UserId, command: Command) {
+        self.ask(user, None, command).expect("the command is taken");
+    }
+
+    fn refusal(&mut self, user: UserId, command: Command) -> Refusal {
+        let before = self.session.clone();
+        let refusal = self.ask(user, None, command).expect_err("the command is refused");
+        assert_eq!(self.session, before, "a refusal changes nothing");
+        refusal
+    }
+
+    fn roll(&mut self, user: UserId) {
+        self.must(user, Command::Act(Choice::Roll));
+    }
+
+    fn turn(&self) -> Option<UserId> {
+        self.session.to_act().and_then(|(_, _, user)| user)
+    }
+
+    fn rolls(&self) -> u32 {
+        self.session.played().expect("the game has begun").rolls
+    }
+}
+
+fn join(user: UserId) -> Command {
+    Command::Join(ClientSeed::draw(user, &Counting))
+}
+
+const ROLL: Command = Command::Act(Choice::Roll);
+
+#[test]
+fn a_lobby_holds_seats_for_the_invited() {
+    let mut lobby = Played::lobby(3, &[BOB], 1);
+    assert_eq!(lobby.refusal(CLEO, join(CLEO)), Refusal::Held(vec![BOB]));
+    assert_eq!(lobby.refusal(ANN, Command::AddComputer(Level::Random)), Refusal::Held(vec![BOB]));
+    assert_eq!(lobby.refusal(ANN, join(ANN)), Refusal::SeatedAlready);
+    assert_eq!(lobby.refusal(ANN, ROLL), Refusal::NotBegun);
+    lobby.must(BOB, join(BOB));
+    assert_eq!(lobby.refusal(CLEO, join(CLEO)), Refusal::Full);
+    assert_eq!(lobby.refusal(BOB, Command::Begin), Refusal::NotHost { host: ANN });
+    lobby.must(ANN, Command::Begin);
+    assert_eq!(lobby.refusal(CLEO, join(CLEO)), Refusal::Begun);
+    assert_eq!(lobby.refusal(BOB, join(BOB)), Refusal::SeatedAlready);
+}
+
+#[test]
+fn who_is_invited_can_say_no() {
+    let mut lobby = Played::lobby(2, &[BOB], 0);
+    lobby.must(BOB, Command::Leave);
+    lobby.must(CLEO, join(CLEO));
+}
+
+#[test]
+fn a_game_begins_with_two_at_least_and_with_those_who_are_there() {
+    let mut lobby = Played::lobby(4, &[BOB], 0);
+    assert_eq!(lobby.refusal(ANN, Command::Begin), Refusal::TooFew);
+    lobby.must(CLEO, join(CLEO));
+    lobby.must(ANN, Command::Begin);
+    let colors = lobby.session.played().expect("it has begun").game.board().colors();
+    assert_eq!(colors.iter().map(|(_, color)| *color).collect::<Vec<_>>(), [Color::Red, Color::Yellow]);
+}
+
+#[test]
+fn the_next_person_is_host_when_the_host_leaves_the_lobby_and_the_last_one_ends_it() {
+    let mut lobby = Played::lobby(4, &[], 1);
+    lobby.must(BOB, join(BOB));
+    lobby.must(ANN, Command::Leave);
+    assert_eq!(lobby.session.host, BOB);
+    lobby.must(BOB, Command::Leave);
+    assert!(matches!(lobby.session.stage, Stage::Over { ending: Ending::Abandoned, played: None, .. }));
+    assert_eq!(lobby.refusal(BOB, join(BOB)), Refusal::Over);
+}
+
+#[test]
+fn reasons_come_in_order() {
+    let mut game = Played::begun(&[ANN, BOB], 0, &[6]);
+    assert_eq!(game.refusal(CLEO, ROLL), Refusal::NotSeated);
+    assert_eq!(game.refusal(BOB, ROLL), Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) });
+    let old = Some(Version(0));
+    assert_eq!(game.ask(BOB, old, ROLL), Err(Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) }));
+    assert_eq!(game.ask(ANN, old, ROLL), Err(Refusal::Stale));
+    assert_eq!(game.refusal(ANN, Command::Act(Choice::Move(1))), Refusal::RollFirst);
+    game.roll(ANN);
+    let all = [1, 2, 3, 4].into_iter().fold(crate::game::Tokens::NONE, crate::game::Tokens::with);
+    assert_eq!(game.refusal(ANN, ROLL), Refusal::ChooseToken { legal: all });
+    assert_eq!(
+        game.refusal(ANN, Command::Act(Choice::Move(9))),
+        Refusal::TokenCannotMove { token: 9, legal: all }
+    );
+    let seen = Some(game.session.version);
+    assert_eq!(game.ask(ANN, seen, Command::Act(Choice::Move(2))), Ok(()));
+    assert_eq!(game.turn(), Some(ANN), "a six rolls again");
+}
+
+#[test]
+fn a_roll_without_a_choice_needs_one_press() {
+    // Ann: 6 and token 1, then 4, which only token 1 can use. Bob: 2, which nothing can use.
+    let mut game = Played::begun(&[ANN, BOB], 0, &[6, 4, 2]);
+    game.roll(ANN);
+    game.must(ANN, Command::Act(Choice::Move(1)));
+    game.roll(ANN);
+    assert_eq!(game.turn(), Some(BOB), "the only move played itself");
+    game.roll(BOB);
+    assert_eq!(game.turn(), Some(ANN), "a roll that nothing can use passes");
+    let by: Vec<_> = game.entries.iter().map(|entry| (entry.seat.index(), entry.by, entry.did)).collect();
+    let rolled = |pips| Did::Rolled(Roll::one(Face::new(pips).expect("a face")));
+    assert_eq!(
+        by,
+        [
+            (0, Some(ANN), rolled(6)),
+            (0, Some(ANN), Did::Moved(1)),
+            (0, Some(ANN), rolled(4)),
+            (0, None, Did::Moved(1)),
+            (1, Some(BOB), rolled(2)),
+        ]
+    );
+}
+
+#[test]
+fn computers_play_at_once() {
+    let mut game = Played::begun(&[ANN], 3, &[1, 6, 3, 2, 1]);
+    game.roll(ANN);
+    assert_eq!(game.turn(), Some(ANN), "three computers have played");
+    assert_eq!(game.rolls(), 5, "one of them rolled a six");
+    assert_eq!(game.session.due(), None);
+}
+
+#[test]
+fn who_leaves_leaves_at_once() {
+    let mut game = Played::begun(&[ANN, BOB, CLEO], 0, &[]);
+    game.must(ANN, Command::Leave);
+    assert_eq!(game.turn(), Some(BOB), "also when it was their turn");
+    assert_eq!(game.session.host, BOB);
+    assert_eq!(game.refusal(ANN, ROLL), Refusal::NotSeated);
+    game.must(CLEO, Command::Leave);
+    let winner = Seat::new(1).expect("a seat");
+    assert!(matches!(game.session.stage, Stage::Over { ending: Ending::Won(seat), .. } if seat == winner));
+}
+
+#[test]
+fn a_game_of_computers_alone_is_played_out_in_bounded_steps() {
+    let mut game = Played::begun(&[ANN], 2, &[]);
+    game.must(ANN, Command::Leave);
+    assert_eq!(game.session.due(), Some(Time(5)), "it goes on by itself");
+    game.secret = Secret::draw(&Counting);
+    let table = Table { dice: &dice::FairDice, secret: &game.secret, entropy: &Counting, now: Time(5) };
+    let mut session = game.session.clone();
+    let mut steps = 0;
+    while let Some(step) = session.go_on(&table) {
+        assert!(step.entries.len() <= 240, "a step is bounded");
+        session = step.session;
+        steps += 1;
+        assert!(steps < 1000, "it ends");
+    }
+    assert!(matches!(session.stage, Stage::Over { ending: Ending::Won(_), .. }));
+    assert!(steps > 1);
+}
+
+#[test]
+fn what_is_not_due_does_not_go_on() {
+    let game = Played::begun(&[ANN, BOB], 0, &[]);
+    let table = Table { dice: &game.dice, secret: &game.secret, entropy: &Counting, now: Time(i64::MAX) };
+    assert_eq!(game.session.go_on(&table), None);
+}
+
+#[test]
+fn host_and_moderators_end_a_game_and_the_secret_is_revealed() {
+    let mut game = Played::begun(&[ANN, BOB], 0, &[]);
+    assert_eq!(game.refusal(BOB, Command::End), Refusal::NotHost { host: ANN });
+    let ask = Ask { user: DAN, moderator: true, interaction: InteractionId(0), seen: None };
+    let table = Table { dice: &game.dice, secret: &game.secret, entropy: &Counting, now: Time(5) };
+    let ended = game.session.take(ask, Command::End, &table).expect("moderators may end it").session;
+    let Stage::Over { ending, revealed, played } = ended.stage else { panic!("it is over") };
+    assert_eq!(ending, Ending::EndedBy(DAN));
+    assert_eq!(revealed.0, *game.secret.bytes());
+    assert!(played.is_some());
+    game.must(ANN, Command::End);
+    assert_eq!(game.refusal(ANN, ROLL), Refusal::Over);
+}
+
+#[test]
+fn a_session_survives_being_written_down() {
+    let mut game = Played::begun(&[ANN, BOB], 1, &[6, 3]);
+    game.roll(ANN);
+    let written = serde_json::to_string(&game.session).expect("a session can be written");
+    let read: Session = serde_json::from_str(&written).expect("and read");
+    assert_eq!(read, game.session);
+    assert!(!written.contains(&hex::encode(game.secret.bytes())), "the secret is kept elsewhere");
+}

@@ -1,0 +1,101 @@
+//! Every sentence that a player can read. Pure: from a session, its events and a refusal to words.
+//!
+//! Players are named by mentions, never by display names: a mention shows the name that the reader knows, cannot
+//! carry markup, and pings only where the message allows it. In what stands in a board's content even mentions are
+//! left to the player to act; everybody else is a colour.
+
+pub mod alt;
+pub mod board;
+pub mod help;
+pub mod lobby;
+pub mod news;
+pub mod refusal;
+pub mod rules;
+
+use crate::computer::Level;
+use crate::game::ludo::rules::Preset;
+use crate::game::{Color, Kind};
+use crate::session::UserId;
+
+/// A mention; it pings only where the message allows it.
+pub fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+/// The name of a game.
+pub const fn game(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Ludo => "Ludo",
+    }
+}
+
+/// The name of a colour.
+pub const fn color(color: Color) -> &'static str {
+    match color {
+        Color::Red => "Red",
+        Color::Green => "Green",
+        Color::Yellow => "Yellow",
+        Color::Blue => "Blue",
+        Color::Purple => "Purple",
+        Color::Orange => "Orange",
+    }
+}
+
+/// A colour as one emoji.
+pub const fn dot(color: Color) -> &'static str {
+    match color {
+        Color::Red => "🔴",
+        Color::Green => "🟢",
+        Color::Yellow => "🟡",
+        Color::Blue => "🔵",
+        Color::Purple => "🟣",
+        Color::Orange => "🟠",
+    }
+}
+
+/// A colour with its emoji: "🔴 Red".
+pub fn colored(of: Color) -> String {
+    format!("{} {}", dot(of), color(of))
+}
+
+/// How a computer plays, in a word or two.
+pub const fn level(level: Level) -> &'static str {
+    match level {
+        Level::Random => "random",
+        Level::FirstLegal => "first legal",
+        Level::Aggressive => "aggressive",
+    }
+}
+
+/// A preset of Ludo, as it is chosen from a list.
+pub const fn preset(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Classic => "classic: a whole lap, a six rolls again",
+        Preset::House => "house: captures roll again, the third six is lost",
+        Preset::App => "app: as phone games play it, on to the last place",
+        Preset::Quick => "quick: one token out, one token home wins",
+    }
+}
+
+/// "1 seat", "2 seats".
+pub fn count(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+/// "Red", "Red and Blue", "Red, Green and Blue".
+pub fn list(items: &[String]) -> String {
+    list_with(items, "and")
+}
+
+/// "1", "1 or 2", "1, 2 or 3".
+pub fn choice(items: &[String]) -> String {
+    list_with(items, "or")
+}
+
+fn list_with(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,106 @@
+//! The board message, in words.
+
+use super::{color, colored, game, level, mention, news};
+use crate::game::{Legal, Seat};
+use crate::session::{Ending, Match, Player, Session, Stage, UserId};
+
+/// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act
+/// and nobody else.
+pub fn content(session: &Session, played: &Match) -> String {
+    let colors = played.game.board().colors();
+    let news = news::news(&played.news, &colors);
+    let next = match &session.stage {
+        Stage::Over { ending, .. } => over(played, *ending),
+        _ => prompt(session, played),
+    };
+    if news.is_empty() { next } else { format!("{news}\n{next}") }
+}
+
+/// Who is next, and what can be done.
+fn prompt(session: &Session, played: &Match) -> String {
+    let Some((_, color, user)) = session.to_act() else { return String::new() };
+    let Some(user) = user else { return format!("{}, a computer, is playing.", colored(color)) };
+    match played.game.board().legal() {
+        Legal::Move(_) => format!("{} {}, choose a token.", super::dot(color), mention(user)),
+        _ => format!("{} {}, it is your turn: roll.", super::dot(color), mention(user)),
+    }
+}
+
+fn over(played: &Match, ending: Ending) -> String {
+    match ending {
+        Ending::Won(seat) => format!("🏆 **{} won!** {}", winners(played, seat), thanks(played, seat)),
+        Ending::EndedBy(user) => format!("The game was ended by {}.", mention(user)),
+        Ending::Abandoned => "Everybody left, and the game is over.".to_owned(),
+    }
+}
+
+/// The winner, or the two of a team.
+fn winners(played: &Match, seat: Seat) -> String {
+    let colors = played.game.board().colors();
+    let winners: Vec<String> =
+        played.game.winners(seat).into_iter().map(|seat| colored(colors[seat])).collect();
+    super::list(&winners)
+}
+
+fn thanks(played: &Match, seat: Seat) -> String {
+    let users: Vec<UserId> =
+        played.game.winners(seat).into_iter().filter_map(|seat| person(played, seat)).collect();
+    if users.is_empty() {
+        return "Well played, computer.".to_owned();
+    }
+    let mentions: Vec<String> = users.into_iter().map(mention).collect();
+    format!("Congratulations, {}!", super::list(&mentions))
+}
+
+fn person(played: &Match, seat: Seat) -> Option<UserId> {
+    match played.players[seat] {
+        Player::Person(user) => Some(user),
+        Player::Computer(_) | Player::Gone(_) => None,
+    }
+}
+
+/// Who plays which colour, a line each, with how far they are.
+pub fn players(session: &Session, played: &Match) -> String {
+    let colors = played.game.board().colors();
+    let turn = session.to_act().map(|(seat, ..)| seat);
+    let line = |seat: Seat, player: &Player| {
+        let who = match player {
+            Player::Person(user) => mention(*user),
+            Player::Computer(by) => format!("computer · {}", level(*by)),
+            Player::Gone(user) => format!("{} · left", mention(*user)),
+        };
+        let arrow = if turn == Some(seat) { " ◀" } else { "" };
+        format!("{} {who} · {}{arrow}", colored(colors[seat]), progress(played, seat))
+    };
+    played.players.iter().map(|(seat, player)| line(seat, player)).collect::<Vec<_>>().join("\n")
+}
+
+/// "2 of 4 home", or the place of who has finished.
+fn progress(played: &Match, seat: Seat) -> String {
+    let board = played.game.board();
+    if let Some(index) = board.places().iter().position(|finished| *finished == seat) {
+        return format!("finished {}", news::ordinal(u8::try_from(index + 1).unwrap_or(u8::MAX)));
+    }
+    let (home, needed) = played.game.progress(seat);
+    format!("{home} of {needed} home")
+}
+
+/// The title of the list of players.
+pub fn title(session: &Session) -> String {
+    game(session.rules.kind()).to_owned()
+}
+
+/// The answer to `/game status`, for one reader.
+pub fn status(session: &Session, reader: UserId) -> String {
+    let Some(played) = session.played() else {
+        return super::refusal::refusal(&crate::session::Refusal::NotBegun);
+    };
+    let turn = match session.to_act() {
+        _ if !session.is_live() => "The game is over.".to_owned(),
+        Some((_, _, Some(user))) if user == reader => "It is your turn.".to_owned(),
+        Some((_, of, Some(user))) => format!("It is the turn of {}, who plays {}.", mention(user), color(of)),
+        Some((_, of, None)) => format!("It is the turn of {}, a computer.", color(of)),
+        None => "The game is over.".to_owned(),
+    };
+    format!("{turn} {} rolls so far.\n{}", played.rolls, players(session, played))
+}

@@ -1,0 +1,69 @@
+//! Help, and what is said when something cannot be done at all.
+
+/// The answer to `/help`.
+pub const HELP: &str = "\
+**Ludo in this channel**
+Start a game with `/ludo start`; others press **Join**, and the host presses **Start**.
+On your turn press **Roll**, then the token to move. `/roll` and `/move` do the same.
+- `/board` brings the board down again · `/game status` says whose turn it is
+- `/game join`, `/game leave`, `/game add-computer`, `/game begin`, `/game end`
+- `/ludo rules` explains the rules in force
+- `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \
+the seal is opened at the end.
+Take your time: the game waits, for days if need be.";
+
+/// Commands are for servers.
+pub const ONLY_IN_SERVERS: &str = "Games are played in a server's channels, not here.";
+
+/// A command, button or option that this version does not know.
+pub const UNKNOWN: &str = "That button or command is not one of mine, or from a time before me: try `/help`.";
+
+/// A button of a game in another channel.
+pub const ELSEWHERE: &str = "That button belongs to a game in another channel.";
+
+/// A fault of ours; the player's next try may work.
+pub fn fault(reference: &str) -> String {
+    format!(
+        "Something went wrong on my side. Please try again; if it stays, tell the server's admins: {reference}."
+    )
+}
+
+/// An option outside its range.
+pub fn out_of_range(option: &str, range: &str) -> String {
+    format!("`{option}` has to be {range}.")
+}
+
+/// An invited user who cannot be.
+pub const INVITED_BOT: &str = "Bots cannot take a seat: use `computers` to play against computers.";
+
+/// Somebody invited themselves.
+pub const INVITED_SELF: &str = "You have a seat already: invite others.";
+
+/// Somebody was invited twice.
+pub const INVITED_TWICE: &str = "Each opponent can be invited once.";
+
+/// More guests than seats.
+pub fn too_many(seats: usize) -> String {
+    format!("That is more players than the {seats} seats of this game.")
+}
+
+/// What the bot lacks in this channel.
+pub fn missing_permissions(names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("**{name}**")).collect();
+    format!("I cannot play here yet: an admin has to give me {} in this channel.", super::list(&names))
+}
+
+/// The board was posted after a delay.
+pub const POSTED: &str = "Here it is, at the bottom of the channel.";
+
+/// A game without a single roll has no record.
+pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";
+
+/// What comes with the record's file.
+pub fn record(over: bool) -> &'static str {
+    if over {
+        "The whole game, with the proof of its dice: `ludo-bot verify` checks it."
+    } else {
+        "The game so far. The secret of its dice is added when the game is over."
+    }
+}

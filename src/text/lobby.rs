@@ -1,0 +1,77 @@
+//! The lobby, in words.
+
+use super::{colored, count, game, level, list, mention, rules};
+use crate::game::Color;
+use crate::session::{Chair, Ending, Session, Stage, UserId};
+
+/// What stands above the lobby's seats; `invited` are those it calls.
+pub fn content(session: &Session, chairs: &[Chair]) -> String {
+    let taken = chairs.iter().filter(|chair| matches!(chair, Chair::Person(_) | Chair::Computer(_))).count();
+    let held = held(chairs);
+    let state = if taken < 2 {
+        "It takes two to play: press **Join**.".to_owned()
+    } else if taken < chairs.len() {
+        "Press **Join** to play along; the host presses **Start** when all are here.".to_owned()
+    } else {
+        "All seats are taken: the host presses **Start**.".to_owned()
+    };
+    let title = format!(
+        "🎲 **{}**: {} of {} taken. {state}",
+        game(session.rules.kind()),
+        taken,
+        count(chairs.len(), "seat")
+    );
+    if held.is_empty() {
+        return title;
+    }
+    let users: Vec<String> = held.into_iter().map(mention).collect();
+    let seats = if users.len() == 1 { "a seat is" } else { "seats are" };
+    format!("{title}\n{}: {seats} held for you.", list(&users))
+}
+
+/// The users that seats are held for.
+pub fn held(chairs: &[Chair]) -> Vec<UserId> {
+    chairs.iter().filter_map(|chair| if let Chair::Held(user) = chair { Some(*user) } else { None }).collect()
+}
+
+/// One line for each chair.
+pub fn seats(session: &Session, chairs: &[Chair]) -> String {
+    let lines = session.seated(chairs).into_iter().map(|(chair, color)| line(session, chair, color));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn line(session: &Session, chair: &Chair, color: Option<Color>) -> String {
+    let color = color.map_or_else(|| "▫️".to_owned(), colored);
+    match chair {
+        Chair::Person(seed) if seed.user == session.host => format!("{color} {} · host", mention(seed.user)),
+        Chair::Person(seed) => format!("{color} {}", mention(seed.user)),
+        Chair::Computer(by) => format!("{color} computer · {}", level(*by)),
+        Chair::Held(user) => format!("{color} held for {}", mention(*user)),
+        Chair::Open => format!("{color} free"),
+    }
+}
+
+/// The rules in force, one short phrase a switch.
+pub fn rules(session: &Session) -> String {
+    rules::short(&session.rules)
+}
+
+/// What is said of a game that ended before it began.
+pub fn closed(session: &Session) -> String {
+    match session.stage {
+        Stage::Over { ending: Ending::EndedBy(user), .. } => {
+            format!("{} was ended by {} before it began.", game(session.rules.kind()), mention(user))
+        }
+        _ => format!("Everybody left, so this game of {} is off.", game(session.rules.kind())),
+    }
+}
+
+/// What binds the dice, for the small print.
+pub fn commitment(session: &Session) -> String {
+    match session.stage {
+        Stage::Over { revealed, .. } => {
+            format!("Dice sealed as {}, secret {revealed}: /game record has the proof.", session.commitment)
+        }
+        _ => format!("Dice sealed before anybody joined: {}", session.commitment),
+    }
+}

@@ -1,0 +1,150 @@
+//! What happened, in sentences: one for each roll.
+
+use super::{choice, color, colored};
+use crate::game::ludo::Place;
+use crate::game::{Again, Color, Event, Pass, Roll, Seat, Seats};
+
+/// Room for the news in a message: the last sentences are kept.
+const ROOM: usize = 700;
+
+/// The events as sentences, the last ones where there are many.
+pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
+    let sentences = sentences(events, colors);
+    let mut kept = 0;
+    let mut length = 0;
+    for sentence in sentences.iter().rev() {
+        length += sentence.chars().count() + 1;
+        if length > ROOM && kept > 0 {
+            break;
+        }
+        kept += 1;
+    }
+    let left_out = sentences.len() - kept;
+    let before = (left_out > 0).then(|| format!("… and {left_out} rolls before that."));
+    before.into_iter().chain(sentences.into_iter().skip(left_out)).collect::<Vec<_>>().join("\n")
+}
+
+fn sentences(events: &[Event], colors: &Seats<Color>) -> Vec<String> {
+    let starts = |event| matches!(event, Event::Rolled { .. } | Event::Retired { .. });
+    let mut groups: Vec<Vec<Event>> = Vec::new();
+    for event in events.iter().copied() {
+        match groups.last_mut() {
+            Some(group) if !starts(event) && !moves_on(group, event) => group.push(event),
+            _ => groups.push(vec![event]),
+        }
+    }
+    groups.iter().filter_map(|group| sentence(group, colors)).collect()
+}
+
+/// Whether a second move begins: a sentence tells of one.
+fn moves_on(group: &[Event], event: Event) -> bool {
+    let is_move = |event| matches!(event, Event::Entered { .. } | Event::Moved { .. });
+    is_move(event) && group.iter().copied().any(is_move)
+}
+
+/// "🔴 Red rolled 6: token 2 leaves the yard; Red rolls again."
+fn sentence(group: &[Event], colors: &Seats<Color>) -> Option<String> {
+    let clauses: Vec<String> = group.iter().skip(1).filter_map(|event| clause(*event, colors)).collect();
+    let rest = clauses.join("; ");
+    let first = *group.first()?;
+    let opening = match first {
+        Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[seat]), faces(roll)),
+        Event::Retired { seat } => format!("{} left the game", colored(colors[seat])),
+        Event::Entered { seat, .. } | Event::Moved { seat, .. } => {
+            format!("{}: {}", colored(colors[seat]), clause(first, colors)?)
+        }
+        other => clause(other, colors)?,
+    };
+    let joint = match (first, rest.is_empty()) {
+        (_, true) => "",
+        (Event::Rolled { .. }, false) => ": ",
+        (_, false) => "; ",
+    };
+    Some(format!("{opening}{joint}{rest}."))
+}
+
+/// The faces of a throw in bold: "**6**", "**3** and **4**".
+pub fn faces(roll: Roll) -> String {
+    super::list(&roll.faces().map(|face| format!("**{}**", face.pips())).collect::<Vec<_>>())
+}
+
+fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
+    Some(match event {
+        Event::Entered { token, .. } => format!("token {} leaves the yard", token.number),
+        Event::Moved { token, from, to, .. } => {
+            format!("token {} goes {} → {}", token.number, place(from), place(to))
+        }
+        Event::Captured { token, .. } => format!("captures {} {}", color(colors[token.seat]), token.number),
+        Event::Repelled { token, .. } => format!("a pair sends token {} back to its yard", token.number),
+        Event::RollsAgain { seat, reason } => again(reason, colors[seat]),
+        Event::Passed { reason, .. } => pass(reason).to_owned(),
+        Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
+        Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
+        Event::Finished { seat, place } => format!("{} finishes {}", color(colors[seat]), ordinal(place)),
+        Event::ReachedHome { .. }
+        | Event::Rolled { .. }
+        | Event::Retired { .. }
+        | Event::Won { .. }
+        | Event::TurnOf { .. } => return None,
+    })
+}
+
+fn again(reason: Again, of: Color) -> String {
+    match reason {
+        Again::Six | Again::Capture | Again::Home => format!("{} rolls again", color(of)),
+        Again::FirstTry => format!("nothing enters, {} tries again", color(of)),
+    }
+}
+
+const fn pass(reason: Pass) -> &'static str {
+    match reason {
+        Pass::NothingEnters => "no token can leave the yard with that, the turn passes",
+        Pass::NothingMoves => "no token can use that, the turn passes",
+        Pass::ThreeSixes => "the third six in a row is not played, the turn passes",
+    }
+}
+
+/// "1st", "2nd", "3rd", "4th".
+pub fn ordinal(place: u8) -> String {
+    let ending = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
+/// A place as players count it: the steps that a token has travelled.
+pub fn place(place: Place) -> String {
+    match place {
+        Place::Yard => "yard".to_owned(),
+        Place::Track(steps) => steps.to_string(),
+        Place::Column(square) => format!("home column {}", square + 1),
+        Place::Home => "home".to_owned(),
+    }
+}
+
+/// What choosing a token would do: "Token 2: 14 → 20, captures Blue 3".
+pub fn preview(number: u8, events: &[Event], colors: &Seats<Color>) -> String {
+    let told = events.iter().filter_map(|event| match *event {
+        Event::Entered { .. } => Some(": leaves the yard".to_owned()),
+        Event::Moved { from, to, .. } => Some(format!(": {} → {}", place(from), place(to))),
+        Event::Captured { token, .. } => {
+            Some(format!(", captures {} {}", color(colors[token.seat]), token.number))
+        }
+        Event::Repelled { .. } => Some(", back to the yard".to_owned()),
+        _ => None,
+    });
+    std::iter::once(format!("Token {number}")).chain(told).collect()
+}
+
+/// "token 1", "token 1 or 2".
+pub fn tokens(numbers: impl Iterator<Item = u8>) -> String {
+    format!("token {}", choice(&numbers.map(|number| number.to_string()).collect::<Vec<_>>()))
+}
+
+/// The seat's colour, as the last word of a sentence needs it.
+pub fn seat(colors: &Seats<Color>, seat: Seat) -> String {
+    colored(colors[seat])
+}

@@ -1,0 +1,1 @@
+//! The calls to Discord, against a scripted server on loopback.
