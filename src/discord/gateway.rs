@@ -156,7 +156,10 @@ pub enum Fatal {
     #[error("the bot's intents are not enabled (4014): look at the application's page \"Bot\"")]
     IntentsRefused,
     /// `GET /gateway/bot` says that few identifies are left.
-    #[error("only {remaining} logins are left today, and Discord resets the token of a bot that has none: start again in {} min", reset_after.as_secs() / 60 + 1)]
+    #[error(
+        "only {remaining} logins are left today, and Discord resets the token of a bot that uses them up: \
+         start again in {} min", reset_after.as_secs() / 60 + 1
+    )]
     FewIdentifies {
         /// How many are left.
         remaining: u32,
@@ -229,10 +232,11 @@ pub async fn run(
     let (done, ended) = oneshot::channel();
     let client = Client::new(settings, Outlets { deliveries, health }, shutdown);
     let work = move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let end = runtime.map_or(Err(Fatal::Crashed), |runtime| runtime.block_on(client.run()));
-        // Nobody waits for it any more if the future was dropped.
-        let _ = done.send(end);
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        // Nobody waits for the end any more if the future was dropped.
+        let _ = done.send(runtime.block_on(client.run()));
+        // A name lookup that hangs must not hold up the thread's end.
+        runtime.shutdown_background();
     };
     thread::Builder::new().name("gateway".into()).spawn(work).map_err(|_| Fatal::Crashed)?;
     ended.await.unwrap_or(Err(Fatal::Crashed))

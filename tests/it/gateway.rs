@@ -2,7 +2,7 @@
 
 mod fake;
 
-use ludo_bot::discord::gateway::{Fatal, Kind};
+use ludo_bot::discord::gateway::{Fatal, Kind, Timing};
 use serde_json::{Value, json};
 use serenity::model::application::Interaction;
 use tokio_tungstenite::tungstenite::Message;
@@ -188,7 +188,7 @@ async fn a_connection_whose_heartbeats_are_not_acknowledged_is_resumed() {
     let fake = Fake::start().await;
     let _bot = fake.bot();
     let mut peer = fake.accept().await;
-    peer.hello(50).await;
+    peer.hello(300).await;
     peer.event(1, "READY", &json!({ "session_id": "s1" })).await;
     assert_eq!(peer.farewell().await, Some(4000));
     assert_resumes(&mut fake.greet().await, 1).await;
@@ -209,7 +209,7 @@ async fn heartbeats_carry_the_last_sequence_number_and_are_sent_on_demand() {
 #[tokio::test]
 async fn without_a_sensible_greeting_nothing_is_identified() {
     let fake = Fake::start().await;
-    let mut bot = fake.bot();
+    let mut bot = fake.impatient_bot();
     drop(fake.accept().await);
     let silent = fake.accept().await;
     assert_eq!(silent.farewell().await, None);
@@ -228,7 +228,7 @@ async fn without_a_sensible_greeting_nothing_is_identified() {
 #[tokio::test]
 async fn a_session_that_does_not_come_up_is_tried_again() {
     let fake = Fake::start().await;
-    let _bot = fake.bot();
+    let _bot = fake.impatient_bot();
     let mut peer = fake.greet().await;
     assert_identifies(&mut peer).await;
     assert!(peer.farewell().await.is_some());
@@ -321,14 +321,14 @@ async fn dropping_the_client_ends_its_connection() {
 #[tokio::test]
 async fn with_few_logins_left_none_is_used() {
     let fake = Fake::start().await;
-    let end = fake.bot_with(49, 1).ended().await;
+    let end = fake.bot_with(49, 1, Timing::default()).ended().await;
     assert!(matches!(end, Err(Fatal::FewIdentifies { remaining: 49, .. })), "{end:?}");
 }
 
 #[tokio::test]
 async fn events_that_find_no_room_are_dropped_and_counted() {
     let fake = Fake::start().await;
-    let mut bot = fake.bot_with(1000, 1);
+    let mut bot = fake.bot_with(1000, 1, Timing::default());
     let mut peer = fake.session(&fake.url()).await;
     for sequence in 2..=4_u64 {
         peer.event(sequence, "INTERACTION_CREATE", &json!({ "id": sequence })).await;

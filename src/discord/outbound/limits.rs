@@ -209,9 +209,9 @@ impl Lane {
         now: Instant,
     ) {
         let (remaining, wait) = match (limited, bucket) {
-            (Some(Limited { scope: Scope::Global, .. }), _) | (None, None) => return,
             (Some(limited), _) => (0, limited.wait),
             (None, Some(bucket)) => (bucket.remaining, bucket.reset_after),
+            (None, None) => return,
         };
         let bucket = bucket.map(|bucket| bucket.name.clone());
         self.0.retain(|known| known.route != route);

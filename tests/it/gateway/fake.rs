@@ -52,15 +52,21 @@ impl Fake {
 
     /// A client of this gateway.
     pub(super) fn bot(&self) -> Bot {
-        self.bot_with(1000, 100)
+        self.bot_with(1000, 100, Timing::default())
     }
 
-    pub(super) fn bot_with(&self, remaining: u32, room: usize) -> Bot {
+    /// A client that soon gives up waiting for what must come.
+    pub(super) fn impatient_bot(&self) -> Bot {
+        let soon = Duration::from_millis(500);
+        self.bot_with(1000, 100, Timing { hello: soon, ready: soon, ..Timing::default() })
+    }
+
+    pub(super) fn bot_with(&self, remaining: u32, room: usize, timing: Timing) -> Bot {
         let url = self.url().parse().expect("an address");
         let reset_after = Duration::from_hours(3);
         let info = GatewayInfo { url, remaining, reset_after, max_concurrency: 1, shards: 1 };
         let token = Token::new("the.bot.token");
-        let settings = Settings { token, info, intents: GUILDS, seed: 1, timing: hasty() };
+        let settings = Settings { token, info, intents: GUILDS, seed: 1, timing: hasty(timing) };
         let (sender, deliveries) = mpsc::channel(room);
         let (health_sender, health) = watch::channel(GatewayHealth::default());
         let shutdown = CancellationToken::new();
@@ -73,7 +79,7 @@ impl Fake {
         let mut query = String::new();
         #[expect(clippy::result_large_err, reason = "the library's signature")]
         let read = |request: &Request, response: Response| {
-            query = request.uri().query().unwrap_or_default().to_owned();
+            request.uri().query().unwrap_or_default().clone_into(&mut query);
             Ok(response)
         };
         let socket = accept_hdr_async(stream, read).await.expect("a handshake");
@@ -164,18 +170,16 @@ impl Bot {
     }
 }
 
-/// Discord's times, shortened.
-fn hasty() -> Timing {
+/// With the waits between connections shortened.
+fn hasty(timing: Timing) -> Timing {
     let short = Duration::from_millis(20);
     Timing {
-        hello: Duration::from_millis(100),
-        ready: Duration::from_millis(300),
         shortest_heartbeat: Duration::from_millis(10),
         spacing: short,
         longest_retry: short,
         longest_identify: short,
         after_invalid: short,
         settled: Duration::ZERO,
-        ..Timing::default()
+        ..timing
     }
 }
