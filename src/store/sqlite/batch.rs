@@ -69,7 +69,7 @@ async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<bo
         .bind(new.step.id)
         .bind(new.guild)
         .bind(new.channel)
-        .bind(&new.kind)
+        .bind(new.kind)
         .bind(new.step.stage)
         .bind(new.step.version)
         .bind(new.step.deadline)

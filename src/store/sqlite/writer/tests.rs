@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::super::open::{open, options};
 use super::{Job, Task, Writer};
 use crate::game::Seat;
+use crate::game::Seat;
 use crate::session::{Change, Did, Entry, InteractionId, Store as _, StoreFault, Stored, Time, Written};
 use crate::store::memory::tests::lobby;
 use crate::store::row::{New, Step};
@@ -66,9 +67,7 @@ async fn make_room(writer: &mut Writer, directory: &TempDir) {
 fn large_step(before: &Stored) -> Change {
     let mut session = before.session.clone();
     session.version = session.version.next();
-    session.host.0 += 1;
-    let line =
-        crate::session::Entry { seat: crate::game::Seat::FIRST, by: None, did: crate::session::Did::Left };
+    let line = Entry { seat: Seat::FIRST, by: None, did: Did::Left };
     let interaction = Some(InteractionId(100 + u64::from(session.version.0)));
     Change { session, interaction, entries: vec![line; 100], at: Time(1) }
 }

@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 
 use super::Place;
 use crate::store::suite::assert_whole;
-use crate::store::table::{assert_same, create, load, shown, step, write};
+use crate::store::table::{assert_same, create, load, playing, shown, step, write};
 
 #[tokio::test]
 async fn everything_is_back_after_a_restart() {
@@ -32,6 +32,26 @@ async fn everything_is_back_after_a_restart() {
         assert!(store.is_taken(InteractionId(100 + id)).await.expect("the store works"));
     }
     store.close().await;
+}
+
+#[tokio::test]
+async fn the_columns_say_what_the_state_says() {
+    let place = Place::new();
+    let store = place.open().await;
+    let new = create(&*store, 1, 10).await;
+    let mut begun = step(&new.session, 2);
+    begun.session.stage = playing(&begun.session, Some(7_000));
+    assert_eq!(write(&*store, begun.clone()).await, Written::Kept);
+    store.show(SessionId(1), shown(8, 1)).await.expect("the store works");
+    store.close().await;
+    let columns =
+        "SELECT guild, channel, kind, stage, version, deadline, message, shown_version, created, changed
+                   FROM session";
+    let mut connection = place.connection().await;
+    let row: (i64, i64, String, String, i64, i64, i64, i64, i64, i64) =
+        sqlx::query_as(columns).fetch_one(&mut connection).await.expect("there is one session");
+    let at = begun.at.0;
+    assert_eq!(row, (7, 10, "ludo".to_owned(), "playing".to_owned(), 1, 7_000, 8, 1, 50, at));
 }
 
 #[tokio::test]
@@ -157,6 +177,8 @@ async fn a_database_of_the_first_schema_is_brought_up_to_date() {
     assert!(!over.session.is_live());
     assert_eq!(over.shown, Some(shown(9002, 1)));
     assert_eq!(store.record(SessionId(102)).await.expect("the store works").len(), 1);
+    assert!(load(&*store, 103).await.session.played().is_some());
+    assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
     assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
     assert!(store.is_taken(InteractionId(201)).await.expect("the store works"));
     assert_eq!(write(&*store, step(&lobby.session, 300)).await, Written::Kept);
