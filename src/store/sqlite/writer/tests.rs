@@ -8,7 +8,6 @@ use tokio_util::sync::CancellationToken;
 use super::super::open::{open, options};
 use super::{Job, Task, Writer};
 use crate::game::Seat;
-use crate::game::Seat;
 use crate::session::{Change, Did, Entry, InteractionId, Store as _, StoreFault, Stored, Time, Written};
 use crate::store::memory::tests::lobby;
 use crate::store::row::{New, Step};
