@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::rules::Preset;
-use ludo_bot::game::{RuleSet, Seat};
+use ludo_bot::game::{RuleSet, Seat, Seats};
 use ludo_bot::session::{
-    Change, ChannelId, ClientSeed, Did, Display, Entry, GuildId, InteractionId, Opening, Secret, Session,
-    SessionId, Store, Stored, Time, UserId, Written,
+    Change, ChannelId, ClientSeed, Did, Display, Entry, GuildId, InteractionId, Match, Opening, Player,
+    Secret, Session, SessionId, Stage, Store, Stored, Time, UserId, Written,
 };
 use ludo_bot::store::connect;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
@@ -24,7 +24,7 @@ use tokio::time::Instant;
 async fn main() {
     let measured = std::env::args().any(|argument| argument == "--bench");
     let span = Duration::from_millis(if measured { 4_000 } else { 50 });
-    println!("a turn: {} bytes of state, one record line, one interaction", json(&lobby(1).session).len());
+    println!("a turn: {} bytes of state, one record line, one interaction", json(&game(1).session).len());
     for clients in [1, 64] {
         let plain = plain(clients, span).await;
         let ours = ours(clients, span).await;
@@ -55,7 +55,7 @@ impl Client for Ours {
 
 async fn ours(clients: u64, span: Duration) -> Figures {
     let (_directory, store) = store_with_sessions(clients).await;
-    let players = (1..=clients).map(|id| Ours { store: Arc::clone(&store), session: lobby(id).session });
+    let players = (1..=clients).map(|id| Ours { store: Arc::clone(&store), session: game(id).session });
     let figures = measure(players, span).await;
     store.close().await;
     figures
@@ -164,18 +164,22 @@ async fn store_with_sessions(clients: u64) -> (TempDir, Arc<dyn Store>) {
     let url = format!("sqlite:{}", directory.path().join("ludo.db").display());
     let store = connect(&url).await.expect("the store opens");
     for id in 1..=clients {
-        let kept = store.create(lobby(id), InteractionId(id), Time(0)).await;
+        let kept = store.create(game(id), InteractionId(id), Time(0)).await;
         assert_eq!(kept.expect("the store works"), Written::Kept);
     }
     (directory, store)
 }
 
-fn lobby(id: u64) -> Stored {
+/// A game of four that has begun; its players brought their seeds.
+fn game(id: u64) -> Stored {
     let secret = Secret::from_bytes([7; 32]);
+    let seeds: Vec<_> = (1..=4)
+        .map(|user| ClientSeed { user: UserId(500_000_000_000_000_000 + user), seed: "0".repeat(32) })
+        .collect();
     let opening = Opening {
         guild: GuildId(300_000_000_000_000_000),
         channel: ChannelId(400_000_000_000_000_000 + id),
-        host: ClientSeed { user: UserId(500_000_000_000_000_000), seed: "0".repeat(32) },
+        host: seeds[0].clone(),
         rules: RuleSet::Ludo(Preset::Classic.rules()),
         seats: 4,
         invited: Vec::new(),
@@ -183,7 +187,16 @@ fn lobby(id: u64) -> Stored {
         level: Level::default(),
         display: Display::Image,
     };
-    let session = Session::open(opening, SessionId(id), &secret, Time(0));
+    let mut session = Session::open(opening, SessionId(id), &secret, Time(0));
+    session.stage = Stage::Playing(Match {
+        game: session.rules.begin(4),
+        players: Seats::from_fn(4, |seat| Player::Person(seeds[seat.index()].user)),
+        seeds,
+        generation: 0,
+        rolls: 0,
+        news: Vec::new(),
+        due: None,
+    });
     Stored { session, secret, shown: None }
 }
 
