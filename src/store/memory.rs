@@ -180,3 +180,6 @@ fn newer(before: Option<Shown>, note: Shown) -> Shown {
         _ => note,
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -13,7 +13,7 @@ pub(super) struct New {
     pub(super) step: Step,
     pub(super) guild: i64,
     pub(super) channel: i64,
-    pub(super) kind: String,
+    pub(super) kind: &'static str,
     pub(super) message: Option<i64>,
     pub(super) shown_version: Option<i64>,
     pub(super) created: i64,
@@ -39,7 +39,7 @@ impl New {
             step: Step::new(session, &[], Some(interaction), at)?,
             guild: big(session.guild.0)?,
             channel: big(session.channel.0)?,
-            kind: kind(session)?,
+            kind: session.rules.kind().name(),
             message: shown.map(|shown| big(shown.message.0)).transpose()?,
             shown_version: shown.map(|shown| shown.version.0.into()),
             created: session.created.0,
@@ -88,12 +88,6 @@ fn stage(stage: &Stage) -> &'static str {
         Stage::Playing(_) => "playing",
         Stage::Over { .. } => "over",
     }
-}
-
-/// The game's name: the tag that its rules carry in JSON, so that a new game needs nothing here.
-fn kind(session: &Session) -> Result<String, StoreFault> {
-    let rules = serde_json::to_value(&session.rules).map_err(unwritable)?;
-    Ok(rules["kind"].as_str().unwrap_or_default().to_owned())
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, StoreFault> {

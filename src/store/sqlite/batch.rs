@@ -28,15 +28,30 @@ pub(super) struct Batch<'a> {
     pub(super) purge: bool,
 }
 
+/// What ended a transaction before its commit.
+pub(super) enum Failure {
+    /// The statements of the task with this index: the others can do without it.
+    Task(usize, sqlx::Error),
+    /// Anything else.
+    Whole(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Failure {
+        Failure::Whole(error)
+    }
+}
+
 impl Batch<'_> {
     /// Does the work inside a transaction; for each task, whether its guards held.
-    pub(super) async fn fill(&self, connection: &mut SqliteConnection) -> sqlx::Result<Vec<bool>> {
+    pub(super) async fn fill(&self, connection: &mut SqliteConnection) -> Result<Vec<bool>, Failure> {
         let mut kept = Vec::with_capacity(self.tasks.len());
-        for task in self.tasks {
-            kept.push(match task {
-                Task::Create(new) => create(connection, &new.0).await?,
-                Task::Write(step) => write(connection, &step.0).await?,
-            });
+        for (index, task) in self.tasks.iter().enumerate() {
+            let done = match task {
+                Task::Create(new) => create(connection, &new.0).await,
+                Task::Write(step) => write(connection, &step.0).await,
+            };
+            kept.push(done.map_err(|error| Failure::Task(index, error))?);
         }
         for (id, shown) in self.notes {
             show(connection, *id, *shown).await?;
@@ -69,7 +84,7 @@ async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<bo
         .bind(new.step.id)
         .bind(new.guild)
         .bind(new.channel)
-        .bind(&new.kind)
+        .bind(new.kind)
         .bind(new.step.stage)
         .bind(new.step.version)
         .bind(new.step.deadline)

@@ -51,16 +51,15 @@ fn own(file: &Path) -> Result<File, StartError> {
     }
 }
 
-/// Whether an existing file can be written and begins as a database does. An empty one would be taken for new
-/// by `SQLite`, and all games would be gone without a word.
+/// Whether the file is missing, log and all, or can be written and begins as a database does. Left to itself,
+/// `SQLite` would take an empty one for new, and all games would be gone without a word.
 fn examine(file: &Path) -> Result<(), StartError> {
     let mut start = Vec::new();
-    let log = PathBuf::from(format!("{}-wal", file.display()));
-    match OpenOptions::new().read(true).append(true).open(file) {
-        Err(missing) if missing.kind() == io::ErrorKind::NotFound && !log.exists() => return Ok(()),
-        opened => opened.and_then(|opened| opened.take(16).read_to_end(&mut start)),
-    }
-    .map_err(|reason| StartError::Refused { file: file.to_owned(), reason })?;
+    let read = OpenOptions::new().read(true).append(true).open(file);
+    match read.and_then(|opened| opened.take(16).read_to_end(&mut start)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return examine_log(file),
+        read => read.map_err(|reason| StartError::Refused { file: file.to_owned(), reason })?,
+    };
     match start.as_slice() {
         [] => Err(damaged(file, "it is empty")),
         start if start == MAGIC => Ok(()),
@@ -68,7 +67,15 @@ fn examine(file: &Path) -> Result<(), StartError> {
     }
 }
 
-fn options(file: &Path) -> SqliteConnectOptions {
+fn examine_log(file: &Path) -> Result<(), StartError> {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    let alone = Path::new(&log).exists();
+    if alone { Err(damaged(file, "it is missing, but its write-ahead log is there")) } else { Ok(()) }
+}
+
+/// How every connection is opened.
+pub(super) fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)

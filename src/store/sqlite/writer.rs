@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use super::batch::{Batch, Notes, Task};
+use super::batch::{Batch, Failure, Notes, Task};
 use crate::session::{StoreFault, Written};
 use crate::store::memory::Memory;
 use crate::store::{sql, unavailable};
@@ -82,7 +82,8 @@ impl Writer {
         }
     }
 
-    /// Keeps what is asked for and answers: all together, or else one by one, so that none fails for another.
+    /// Keeps what is asked for, all together, and answers. A task that the database refuses is answered alone,
+    /// and the others are tried again without it.
     async fn keep(&mut self, jobs: &mut Vec<Job>) {
         let (mut tasks, mut replies, mut flushes) = (Vec::new(), Vec::new(), Vec::new());
         for job in jobs.drain(..) {
@@ -95,36 +96,23 @@ impl Writer {
             }
         }
         let notes = self.memory.notes();
-        let outcomes = match self.commit(&tasks, &notes).await {
-            Ok(kept) => kept.into_iter().map(Ok).collect(),
-            Err(error) => {
-                tracing::warn!(%error, steps = tasks.len(), "steps were not kept together; each is tried alone");
-                self.one_by_one(&tasks, &notes).await
+        loop {
+            match self.commit(&tasks, &notes).await {
+                Ok(kept) => break self.acknowledge(tasks, replies, kept),
+                Err(Failure::Task(index, error)) => {
+                    tasks.remove(index);
+                    replies.remove(index).send(Err(unavailable(error))).ok();
+                }
+                Err(Failure::Whole(error)) => break self.give_up(replies, &error),
             }
-        };
-        for ((task, outcome), reply) in tasks.into_iter().zip(outcomes).zip(replies) {
-            // Nobody listens where the caller has given up; what was kept is kept.
-            reply.send(outcome.map(|kept| self.remember(task, kept)).map_err(unavailable)).ok();
         }
         for reply in flushes {
             reply.send(()).ok();
         }
     }
 
-    async fn one_by_one(&mut self, tasks: &[Task], notes: &Notes) -> Vec<sqlx::Result<bool>> {
-        let mut outcomes = Vec::with_capacity(tasks.len());
-        for task in tasks {
-            let kept = self.commit(std::slice::from_ref(task), &[]).await;
-            outcomes.push(kept.map(|kept| kept == [true]));
-        }
-        if let Err(error) = self.commit(&[], notes).await {
-            tracing::warn!(%error, notes = notes.len(), "notes of what is shown are not on disk yet");
-        }
-        outcomes
-    }
-
     /// One transaction; for each task, whether it was kept.
-    async fn commit(&mut self, tasks: &[Task], notes: &Notes) -> sqlx::Result<Vec<bool>> {
+    async fn commit(&mut self, tasks: &[Task], notes: &Notes) -> Result<Vec<bool>, Failure> {
         if tasks.is_empty() && notes.is_empty() {
             return Ok(Vec::new());
         }
@@ -137,11 +125,27 @@ impl Writer {
                 self.unpurged = if batch.purge { 0 } else { self.unpurged + tasks.len() };
                 Ok(kept)
             }
-            Err(error) => {
+            Err(failure) => {
                 // Fails where SQLite has rolled back by itself; `connection` sees to that.
                 transaction.rollback().await.ok();
-                Err(error)
+                Err(failure)
             }
+        }
+    }
+
+    /// Answers what was committed. Nobody listens where a caller has given up: what is kept is kept.
+    fn acknowledge(&self, tasks: Vec<Task>, replies: Vec<Reply>, kept: Vec<bool>) {
+        for ((task, reply), kept) in tasks.into_iter().zip(replies).zip(kept) {
+            reply.send(Ok(self.remember(task, kept))).ok();
+        }
+    }
+
+    /// Answers that nothing could be kept. The next jobs get a new connection.
+    fn give_up(&mut self, replies: Vec<Reply>, error: &sqlx::Error) {
+        tracing::warn!(%error, steps = replies.len(), "the database took no transaction");
+        self.connection = None;
+        for reply in replies {
+            reply.send(Err(StoreFault::Unavailable(error.to_string()))).ok();
         }
     }
 
@@ -186,3 +190,6 @@ async fn until(moment: Option<Instant>) {
         None => std::future::pending().await,
     }
 }
+
+#[cfg(test)]
+mod tests;

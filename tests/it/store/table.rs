@@ -16,7 +16,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
     let opening = Opening {
         guild: GuildId(7),
         channel: ChannelId(channel),
-        host: ClientSeed { user: UserId(1_000 + id), seed: "00112233445566778899aabbccddeeff".to_owned() },
+        host: ClientSeed { user: UserId(id), seed: "00112233445566778899aabbccddeeff".to_owned() },
         rules: RuleSet::Ludo(Preset::Classic.rules()),
         seats: 4,
         invited: vec![UserId(u64::MAX)],

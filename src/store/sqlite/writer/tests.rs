@@ -1,0 +1,88 @@
+use std::sync::Arc;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use tempfile::TempDir;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+
+use super::super::open::{open, options};
+use super::{Job, Task, Writer};
+use crate::game::Seat;
+use crate::session::{Change, Did, Entry, InteractionId, Store as _, StoreFault, Stored, Time, Written};
+use crate::store::memory::tests::lobby;
+use crate::store::row::{New, Step};
+
+/// `SQLite`'s code for a disk that is full; what `max_page_count` gives, too.
+const FULL: &str = "(code: 13)";
+
+#[tokio::test]
+async fn a_full_disk_keeps_nothing_by_halves_and_needs_no_restart() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let mut writer = writer(&directory, |options| options.pragma("max_page_count", "40")).await;
+    let mut kept = lobby(1, 10);
+    assert_eq!(create(&mut writer, kept.clone()).await.ok(), Some(Written::Kept));
+    let refusal = loop {
+        let change = large_step(&kept);
+        match write(&mut writer, change.clone()).await {
+            Ok(written) => assert_eq!(written, Written::Kept),
+            Err(fault) => break fault.to_string(),
+        }
+        kept.session = change.session;
+    };
+    assert!(refusal.contains(FULL), "{refusal}");
+    for _ in 0..3 {
+        let refusal = write(&mut writer, large_step(&kept)).await.err().map(|fault| fault.to_string());
+        assert!(refusal.as_ref().is_some_and(|refusal| refusal.contains(FULL)), "{refusal:?}");
+    }
+
+    make_room(&mut writer, &directory).await;
+    assert_eq!(
+        write(&mut writer, large_step(&kept)).await.ok(),
+        Some(Written::Kept),
+        "upon the last step kept"
+    );
+    writer.finish().await;
+}
+
+async fn writer(
+    directory: &TempDir,
+    change: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
+) -> Writer {
+    let file = directory.path().join("ludo.db");
+    open(file.clone()).await.expect("the store opens").close().await;
+    let (_, jobs) = mpsc::channel(1);
+    Writer::new(jobs, Arc::default(), CancellationToken::new(), change(options(&file)))
+}
+
+/// For the connection that is open, and for those to come.
+async fn make_room(writer: &mut Writer, directory: &TempDir) {
+    writer.options = options(&directory.path().join("ludo.db"));
+    let connection = writer.connection().await.expect("the database opens");
+    let more = sqlx::query("PRAGMA max_page_count = 1000000").execute(connection);
+    more.await.expect("a limit can be raised");
+}
+
+/// A step whose record takes a page or so.
+fn large_step(before: &Stored) -> Change {
+    let mut session = before.session.clone();
+    session.version = session.version.next();
+    let line = Entry { seat: Seat::FIRST, by: None, did: Did::Left };
+    let interaction = Some(InteractionId(100 + u64::from(session.version.0)));
+    Change { session, interaction, entries: vec![line; 100], at: Time(1) }
+}
+
+async fn create(writer: &mut Writer, new: Stored) -> Result<Written, StoreFault> {
+    let row = New::of(&new, InteractionId(1), Time(0))?;
+    ask(writer, Task::Create(Box::new((row, new)))).await
+}
+
+async fn write(writer: &mut Writer, change: Change) -> Result<Written, StoreFault> {
+    let row = Step::of(&change)?;
+    ask(writer, Task::Write(Box::new((row, change.session)))).await
+}
+
+async fn ask(writer: &mut Writer, task: Task) -> Result<Written, StoreFault> {
+    let (reply, answer) = oneshot::channel();
+    writer.keep(&mut vec![Job::Keep(task, reply)]).await;
+    answer.await.expect("the writer answers")
+}

@@ -1,0 +1,186 @@
+//! From one start to the next, and through what goes wrong in between.
+
+use std::sync::Arc;
+
+use ludo_bot::session::{InteractionId, SessionId, StoreFault, Time, Written};
+use tokio::task::JoinSet;
+
+use super::Place;
+use crate::store::suite::assert_whole;
+use crate::store::table::{assert_same, create, load, playing, shown, step, write};
+
+#[tokio::test]
+async fn everything_is_back_after_a_restart() {
+    let place = Place::new();
+    let store = place.open().await;
+    for id in 1..=20 {
+        let new = create(&*store, id, id).await;
+        assert_eq!(write(&*store, step(&new.session, 100 + id)).await, Written::Kept);
+        store.show(SessionId(id), shown(200 + id, 1)).await.expect("the store works");
+    }
+    let mut before = Vec::new();
+    for id in 1..=20 {
+        before.push(load(&*store, id).await);
+    }
+    store.close().await;
+    assert!(!place.directory.path().join("ludo.db-wal").exists(), "all is in one file");
+
+    let store = place.open().await;
+    for (id, before) in (1..).zip(before) {
+        assert_same(&*load(&*store, id).await, &before);
+        assert_whole(&*store, id).await;
+        assert!(store.is_taken(InteractionId(100 + id)).await.expect("the store works"));
+    }
+    store.close().await;
+}
+
+#[tokio::test]
+async fn the_columns_say_what_the_state_says() {
+    let place = Place::new();
+    let store = place.open().await;
+    let new = create(&*store, 1, 10).await;
+    let mut begun = step(&new.session, 2);
+    begun.session.stage = playing(&begun.session, Some(7_000));
+    assert_eq!(write(&*store, begun.clone()).await, Written::Kept);
+    store.show(SessionId(1), shown(8, 1)).await.expect("the store works");
+    store.close().await;
+    let columns =
+        "SELECT guild, channel, kind, stage, version, deadline, message, shown_version, created, changed
+                   FROM session";
+    let mut connection = place.connection().await;
+    let row: (i64, i64, String, String, i64, i64, i64, i64, i64, i64) =
+        sqlx::query_as(columns).fetch_one(&mut connection).await.expect("there is one session");
+    let at = begun.at.0;
+    assert_eq!(row, (7, 10, "ludo".to_owned(), "playing".to_owned(), 1, 7_000, 8, 1, 50, at));
+}
+
+#[tokio::test]
+async fn one_bad_step_is_the_only_one_that_fails() {
+    let place = Place::new();
+    let store = place.open().await;
+    let mut sessions = Vec::new();
+    for id in 1..=64 {
+        sessions.push(create(&*store, id, id).await.session);
+    }
+    place
+        .tamper(
+            "CREATE TRIGGER bad BEFORE UPDATE OF state ON session WHEN NEW.id = 13
+             BEGIN SELECT RAISE(ABORT, 'not this one'); END",
+        )
+        .await;
+    // On one thread, all have asked before the writer looks: this is one batch.
+    let mut asked = JoinSet::new();
+    for session in sessions {
+        let store = Arc::clone(&store);
+        asked.spawn(async move {
+            let written = store.write(step(&session, 100 + session.id.0)).await;
+            (session.id, written)
+        });
+    }
+    for (id, written) in asked.join_all().await {
+        match written {
+            Ok(written) => assert!(written == Written::Kept && id != SessionId(13), "session {id}"),
+            Err(StoreFault::Unavailable(reason)) => {
+                assert!(id == SessionId(13) && reason.contains("not this one"), "session {id}: {reason}");
+            }
+            Err(fault) => panic!("session {id}: {fault}"),
+        }
+    }
+    place.tamper("DROP TRIGGER bad").await;
+    let again = step(&load(&*store, 13).await.session, 113);
+    assert_eq!(write(&*store, again).await, Written::Kept);
+    for id in 1..=64 {
+        assert_whole(&*store, id).await;
+    }
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_unreadable_session_is_the_only_one_that_faults() {
+    let place = Place::new();
+    let store = place.open().await;
+    for id in 1..=6 {
+        create(&*store, id, id).await;
+    }
+    store.close().await;
+    place
+        .tamper(
+            "UPDATE session SET state = '{' WHERE id = 1;
+             UPDATE session SET secret = 'x' WHERE id = 2;
+             UPDATE session SET version = 7 WHERE id = 3;
+             UPDATE session SET state = (SELECT state FROM session WHERE id = 6) WHERE id = 4;
+             UPDATE session SET state = CAST(x'ff' AS TEXT) WHERE id = 5;",
+        )
+        .await;
+    let store = place.open().await;
+    for id in 1..=5 {
+        let fault = store.load(SessionId(id)).await.err();
+        let Some(StoreFault::Corrupt { session, reason }) = fault else { panic!("session {id}: {fault:?}") };
+        assert_eq!(session, SessionId(id), "{reason}");
+        let live = store.live(ludo_bot::session::ChannelId(id)).await;
+        assert!(matches!(live, Err(StoreFault::Corrupt { .. })), "session {id}");
+    }
+    let sound = load(&*store, 6).await;
+    assert_eq!(write(&*store, step(&sound.session, 100)).await, Written::Kept);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_refused() {
+    let place = Place::new();
+    place.open().await.close().await;
+    place
+        .tamper(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (9999, 'from the future', TRUE, x'00', 0)",
+        )
+        .await;
+    let refusal = place.refusal().await;
+    assert!(refusal.contains("was written by a newer ludo-bot: it has migration 9999"), "{refusal}");
+}
+
+#[tokio::test]
+async fn old_interactions_are_forgotten() {
+    let place = Place::new();
+    let store = place.open().await;
+    let day = 24 * 60 * 60 * 1_000;
+    let mut session = create(&*store, 1, 10).await.session;
+    store.close().await;
+    // The first steps after a start look for what can be forgotten.
+    for (interaction, at) in [(2, 1_000), (3, day), (4, day + 1_001)] {
+        let store = place.open().await;
+        let mut change = step(&session, interaction);
+        change.at = Time(at);
+        session = change.session.clone();
+        assert_eq!(write(&*store, change).await, Written::Kept);
+        store.close().await;
+    }
+    let store = place.open().await;
+    let mut known = Vec::new();
+    for interaction in 1..=4 {
+        known.push(store.is_taken(InteractionId(interaction)).await.expect("the store works"));
+    }
+    assert_eq!(known, [false, false, true, true]);
+    store.close().await;
+}
+
+/// A database as the first schema left it, with sessions in every stage. It is never edited: each later schema
+/// has to bring it up to date.
+#[tokio::test]
+async fn a_database_of_the_first_schema_is_brought_up_to_date() {
+    let place = Place::new();
+    place.tamper(include_str!("../../../store/0001.sql")).await;
+    let store = place.open().await;
+    let lobby = load(&*store, 101).await;
+    assert!(lobby.session.is_live());
+    let over = load(&*store, 102).await;
+    assert!(!over.session.is_live());
+    assert_eq!(over.shown, Some(shown(9002, 1)));
+    assert_eq!(store.record(SessionId(102)).await.expect("the store works").len(), 1);
+    assert!(load(&*store, 103).await.session.played().is_some());
+    assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
+    assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
+    assert!(store.is_taken(InteractionId(201)).await.expect("the store works"));
+    assert_eq!(write(&*store, step(&lobby.session, 300)).await, Written::Kept);
+    store.close().await;
+}
