@@ -2,16 +2,20 @@
 
 mod aggressive;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::{Action, Game, Legal, Tokens};
 
 /// How a computer chooses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Any legal token.
     Random,
     /// The legal token with the lowest number.
     FirstLegal,
     /// A token that captures, else one that leaves the yard, else the one furthest along.
+    #[default]
     Aggressive,
 }
 

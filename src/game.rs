@@ -13,14 +13,6 @@ use serde::{Deserialize, Serialize};
 pub use dice::{Face, Roll};
 pub use seat::{Color, MAX_SEATS, Seat, Seats};
 
-/// Which game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Ludo.
-    Ludo,
-}
-
 /// A position of one of the games of the house, with its rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,6 +1,5 @@
 //! Ludo inside Discord channels. The rooms, in reading order.
 
-pub mod computer;
 pub mod game;
 
 pub mod computer;
@@ -19,7 +18,8 @@ pub mod discord;
 
 pub mod sandbox;
 
+pub mod tools;
+
 pub mod config;
 pub mod logs;
 pub mod system;
-pub mod tools;

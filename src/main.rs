@@ -1,20 +1,23 @@
 //! `ludo-bot`: options → configuration → store → transport. The only place that picks concrete things.
 
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
+use ludo_bot::computer::Level;
 use ludo_bot::config::{self, Config};
 use ludo_bot::discord::bot;
+use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{self, Sandbox};
 use ludo_bot::session::Entropy as _;
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::service::Service;
 use ludo_bot::system::{SystemClock, SystemEntropy};
-use ludo_bot::{logs, store};
+use ludo_bot::{logs, store, tools};
 use tokio_util::sync::CancellationToken;
 
 /// The exit code for what only an operator can mend: restarting does not help (`EX_CONFIG` of sysexits).
@@ -34,6 +37,21 @@ enum Command {
     Run,
     /// Try the whole bot on this machine, against a Discord of its own with a page to play in
     Sandbox(SandboxOptions),
+    /// Play a record again and print where it leads
+    Replay {
+        /// The record, or several, one a line; `-` is standard input
+        file: PathBuf,
+        /// Print every turn
+        #[arg(long)]
+        trace: bool,
+    },
+    /// Check the dice of a record that `/game record` gave
+    Verify {
+        /// The record; `-` is standard input
+        file: PathBuf,
+    },
+    /// Let computers play against each other
+    Arena(Arena),
 }
 
 #[derive(Args)]
@@ -49,6 +67,30 @@ struct SandboxOptions {
     no_bot: bool,
 }
 
+#[derive(Args)]
+struct Arena {
+    /// How many games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Who plays, a level for each seat: random, first-legal, aggressive
+    #[arg(long, value_delimiter = ',', required = true, value_parser = level)]
+    levels: Vec<Level>,
+    /// Which rules: classic, house, app, quick
+    #[arg(long, default_value = "classic", value_parser = preset)]
+    rules: Preset,
+    /// The same seed gives the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    Level::named(name).ok_or_else(|| format!("one of {}", Level::ALL.map(Level::name).join(", ")))
+}
+
+fn preset(name: &str) -> Result<Preset, String> {
+    Preset::named(name).ok_or_else(|| format!("one of {}", Preset::ALL.map(Preset::name).join(", ")))
+}
+
 /// Why the program ends without success: a sentence, and whether a restart can help.
 struct Failure {
     sentence: String,
@@ -59,12 +101,15 @@ fn main() -> ExitCode {
     let ended = match Options::parse().command {
         Command::Run => on_runtime(run()),
         Command::Sandbox(options) => on_runtime(play(options)),
+        Command::Replay { file, trace } => replay(&file, trace),
+        Command::Verify { file } => verify(&file),
+        Command::Arena(options) => arena(options),
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure { sentence, code }) => {
             // Where standard error is closed there is nobody to tell.
-            let _ = writeln!(std::io::stderr(), "ludo-bot: {sentence}");
+            let _ = writeln!(io::stderr(), "{sentence}");
             ExitCode::from(code)
         }
     }
@@ -77,7 +122,7 @@ fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Fai
 
 /// `ludo-bot run`
 async fn run() -> Result<(), Failure> {
-    let config = Config::from_environment().map_err(explain)?;
+    let config = Config::from_environment().map_err(|faults| explain(&faults))?;
     serve(config, until_told_to_stop()?).await
 }
 
@@ -90,7 +135,7 @@ async fn play(options: SandboxOptions) -> Result<(), Failure> {
         .await
         .map_err(|error| broken(format!("the sandbox cannot be opened on port {port}: {error}")))?;
     // Where standard output is closed the page is still there.
-    let _ = writeln!(std::io::stdout(), "Open {} and type /ludo start", sandbox.url());
+    let _ = writeln!(io::stdout(), "Open {} and type /ludo start", sandbox.url());
     let ended = if no_bot {
         stop.cancelled().await;
         Ok(())
@@ -102,10 +147,44 @@ async fn play(options: SandboxOptions) -> Result<(), Failure> {
             ("DISCORD_API_URL", &sandbox.url()),
             ("DATABASE_URL", &format!("sqlite://{}", scratch.path().join("sandbox.db").display())),
         ];
-        serve(Config::from_environment_with(&given).map_err(explain)?, stop).await
+        serve(Config::from_environment_with(&given).map_err(|faults| explain(&faults))?, stop).await
     };
     sandbox.stop().await;
     ended
+}
+
+/// `ludo-bot replay`
+fn replay(file: &Path, trace: bool) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let ended = tools::replay(open(file)?, trace, &mut out);
+    // What came before a fault is printed first; whoever closed the output does not want it.
+    let _ = out.flush();
+    ended.map_err(|error| Failure { code: error.exit_code(), sentence: error.to_string() })
+}
+
+/// `ludo-bot verify`
+fn verify(file: &Path) -> Result<(), Failure> {
+    let ended = tools::verify(open(file)?, &mut io::stdout().lock());
+    ended.map_err(|error| Failure { code: error.exit_code(), sentence: error.to_string() })
+}
+
+/// `ludo-bot arena`
+fn arena(options: Arena) -> Result<(), Failure> {
+    let Arena { games, levels, rules, seed } = options;
+    let options = tools::ArenaOptions { games, levels, rules: rules.rules(), seed };
+    let arena = tools::arena(&options).map_err(|faults| Failure { code: 2, sentence: faults.to_string() })?;
+    write!(io::stdout(), "{arena}").map_err(|error| broken(format!("the output is closed: {error}")))
+}
+
+fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {
+    if file == Path::new("-") {
+        return Ok(Box::new(BufReader::new(io::stdin())));
+    }
+    let opened = File::open(file).map_err(|error| Failure {
+        code: 2,
+        sentence: format!("{} cannot be read: {error}", file.display()),
+    })?;
+    Ok(Box::new(BufReader::new(opened)))
 }
 
 /// The bot, from its configuration to its end.
@@ -148,7 +227,7 @@ struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    fn listen() -> std::io::Result<Signals> {
+    fn listen() -> io::Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Signals {
             interrupt: signal(SignalKind::interrupt())?,
@@ -169,7 +248,7 @@ struct Signals(tokio::signal::windows::CtrlC);
 
 #[cfg(windows)]
 impl Signals {
-    fn listen() -> std::io::Result<Signals> {
+    fn listen() -> io::Result<Signals> {
         tokio::signal::windows::ctrl_c().map(Signals)
     }
 
@@ -178,9 +257,9 @@ impl Signals {
     }
 }
 
-fn explain(faults: Vec<config::Fault>) -> Failure {
+fn explain(faults: &[config::Fault]) -> Failure {
     let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-    needs_operator(lines.join("\nludo-bot: "))
+    needs_operator(lines.join("\n"))
 }
 
 const fn needs_operator(sentence: String) -> Failure {

@@ -12,6 +12,7 @@ use super::view::{self, Means};
 use crate::computer::Level;
 use crate::game::RuleSet;
 use crate::render::Renderer;
+use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Taken, Target};
 use crate::session::{
     Ask, ChannelId, Choice, Command, MessageId, Opening, Refusal, Session, SessionId, Stored, Version,
@@ -147,9 +148,10 @@ impl Handler<'_> {
     async fn record(&self, place: Place) -> Result<Outcome, Failure> {
         let stored = self.latest(place).await?;
         let entries = self.service.record(stored.session.id).await?;
-        let Some(record) = export(&stored.session, &entries) else {
+        let Some(record) = Export::of(&stored.session, &entries) else {
             return Ok(private(text::help::NO_RECORD));
         };
+        let record = serde_json::to_string(&record).expect("a record is made of plain values");
         let said = text::help::record(!stored.session.is_live());
         let file = Attachment { name: "record.json", bytes: record.into_bytes().into(), alt: None };
         Ok(Answer::Private(Message { file: Some(file), ..Message::words(said) }).into())
@@ -255,9 +257,4 @@ fn shown(session: &Session, before: Option<MessageId>) -> BoardShown {
 
 fn means(place: Place) -> Means {
     Means { pictures: place.bot.contains(Permissions::ATTACH_FILES) }
-}
-
-/// The record as a file; `None` where the game never began.
-fn export(_session: &Session, _entries: &[crate::session::Entry]) -> Option<String> {
-    None
 }

@@ -66,9 +66,12 @@ impl Session {
         let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
         let Stage::Playing(running) = &mut self.stage else { return Err(Refusal::NotBegun) };
         running.players[seat] = Player::Gone(user);
-        entries.push(Entry { seat, by: Some(user), did: Did::Left });
         let mut news = Vec::new();
         running.game.board_mut().retire(seat, &mut news);
+        // Who has finished already leaves nothing behind.
+        if !news.is_empty() {
+            entries.push(Entry { seat, by: Some(user), did: Did::Left });
+        }
         if self.host == user
             && let Some(heir) = running.people().next()
         {

@@ -1,10 +1,65 @@
-//! The proof of a game's dice: what it is made from, and checking it.
+//! A game's record with the proof of its dice: what it is made from, and checking it.
 
 use serde::{Deserialize, Serialize};
 
 use super::dice::{ClientSeed, Dice, Digest, FairDice, Secret, Throw, client_digest};
-use super::{Session, SessionId, Stage};
-use crate::game::Roll;
+use super::{Did, Entry, Player, Session, SessionId, Stage};
+use crate::game::record::Record;
+use crate::game::{Action, Board as _, Color, Game, Roll};
+
+/// A record as it is handed to players.
+#[derive(Clone, Debug, Serialize)]
+pub struct Export {
+    /// The game, with its proof.
+    #[serde(flatten)]
+    pub record: Record<Proof>,
+    /// Who sat where.
+    pub players: Vec<Sitter>,
+}
+
+/// Who sat where.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sitter {
+    /// Counted from 0.
+    pub seat: u8,
+    /// What their tokens looked like.
+    pub color: Color,
+    /// Who it was.
+    pub player: Player,
+}
+
+impl Export {
+    /// The record of a session, from its log; `None` where the game never began.
+    pub fn of(session: &Session, log: &[Entry]) -> Option<Export> {
+        let played = session.played()?;
+        let colors = played.game.board().colors();
+        let Game::Ludo(mut position) = session.rules.begin(played.players.count());
+        let mut record = Record::new(&position);
+        let mut events = Vec::new();
+        for entry in log {
+            let action = match entry.did {
+                Did::Left => {
+                    record.note_left(entry.seat, &position);
+                    position.retire(entry.seat, &mut events);
+                    continue;
+                }
+                Did::Rolled(roll) => Action::Roll(roll),
+                Did::Moved(token) => Action::Move(token),
+            };
+            record.note(entry.seat, action);
+            // What the log holds was legal when it was written; a damaged log gives a record that replay refuses.
+            position.play(action, &mut events).ok();
+            events.clear();
+        }
+        record.dice = Proof::of(session, log);
+        let players = played.players.iter().map(|(seat, player)| Sitter {
+            seat: seat.into(),
+            color: colors[seat],
+            player: *player,
+        });
+        Some(Export { record, players: players.collect() })
+    }
+}
 
 /// Everything that fixes the rolls of a game, as it stands in an exported record. How the parts hang together is
 /// on the page of [`dice`](super::dice).
@@ -50,9 +105,11 @@ pub struct Finding {
 }
 
 impl Proof {
-    /// The proof of a session with these rolls; `None` where the game never began.
-    pub fn of(session: &Session, rolls: impl Iterator<Item = Roll>) -> Option<Proof> {
+    /// The proof of a session with this log; `None` where the game never began.
+    fn of(session: &Session, log: &[Entry]) -> Option<Proof> {
         let played = session.played()?;
+        let rolls =
+            log.iter().filter_map(|entry| if let Did::Rolled(roll) = entry.did { Some(roll) } else { None });
         let secret = match session.stage {
             Stage::Over { revealed, .. } => Some(revealed),
             _ => None,

@@ -1,7 +1,8 @@
 //! What a picture shows, in words, for who cannot see it.
 
+use super::{choice, color, list};
 use crate::game::ludo::Place;
-use crate::game::{Color, Roll, Seat, Token};
+use crate::game::{Roll, Seat, Token};
 use crate::scene::Scene;
 use crate::scene::ludo::{Safe, Sitter, Standing, Table, Walk};
 
@@ -32,23 +33,23 @@ fn turn(table: &Table) -> String {
     let die = table.roll.map_or_else(String::new, |roll| format!(" The die shows {}.", faces(roll)));
     let name = |seat: Seat| color(table.seats[seat].color);
     match (table.turn, table.winner) {
-        (Some(seat), _) => format!("Ludo board, {} to play.{die}{}", name(seat), choice(table)),
+        (Some(seat), _) => format!("Ludo board, {} to play.{die}{}", name(seat), may_move(table)),
         (None, Some(winner)) => format!("Ludo board, finished: {} won.{die}", name(winner)),
         (None, None) => "Ludo board, finished.".to_owned(),
     }
 }
 
-fn choice(table: &Table) -> String {
+fn may_move(table: &Table) -> String {
     let numbers: Vec<_> = table.movable.iter().map(|token| token.number.to_string()).collect();
     let Some(first) = table.movable.first() else { return String::new() };
-    format!(" {} {} may move.", color(table.seats[first.seat].color), join(&numbers, "or"))
+    format!(" {} {} may move.", color(table.seats[first.seat].color), choice(&numbers))
 }
 
 /// "Last move: Red 2 from step 14 to step 20, sending Blue 4 back."
 fn last_move(table: &Table, walk: &Walk) -> String {
     let (Some(from), Some(to)) = (walk.places.first(), walk.places.last()) else { return String::new() };
     let sent: Vec<_> = table.flights.iter().map(|flight| name(table, flight.token)).collect();
-    let sent = if sent.is_empty() { String::new() } else { format!(", sending {} back", join(&sent, "and")) };
+    let sent = if sent.is_empty() { String::new() } else { format!(", sending {} back", list(&sent)) };
     format!("Last move: {} from {} to {}{sent}.", name(table, walk.token), short(*from), short(*to))
 }
 
@@ -56,7 +57,7 @@ fn last_move(table: &Table, walk: &Walk) -> String {
 fn tokens(table: &Table, seat: Seat, sitter: &Sitter) -> String {
     let said = sitter.groups().into_iter().map(|(place, tokens)| {
         let numbers: Vec<_> = tokens.iter().map(|number| number.to_string()).collect();
-        format!("{} {}", join(&numbers, "and"), stands(table, seat, place))
+        format!("{} {}", list(&numbers), stands(table, seat, place))
     });
     let standing = match sitter.standing {
         Standing::Playing => String::new(),
@@ -81,11 +82,7 @@ fn stands(table: &Table, seat: Seat, place: Place) -> String {
 /// Which squares are safe at all.
 fn safe(squares: &[Safe]) -> String {
     let all: Vec<_> = squares.iter().map(|safe| safe.square.to_string()).collect();
-    if all.is_empty() {
-        "No square is safe.".to_owned()
-    } else {
-        format!("Safe squares: {}.", join(&all, "and"))
-    }
+    if all.is_empty() { "No square is safe.".to_owned() } else { format!("Safe squares: {}.", list(&all)) }
 }
 
 /// A place in a token's own steps.
@@ -103,25 +100,5 @@ fn name(table: &Table, token: Token) -> String {
 }
 
 fn faces(roll: Roll) -> String {
-    join(&roll.faces().map(|face| face.pips().to_string()).collect::<Vec<_>>(), "and")
-}
-
-/// "1", "1 and 2", "1, 2 and 3".
-fn join(items: &[String], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
-    }
-}
-
-const fn color(color: Color) -> &'static str {
-    match color {
-        Color::Red => "Red",
-        Color::Green => "Green",
-        Color::Yellow => "Yellow",
-        Color::Blue => "Blue",
-        Color::Purple => "Purple",
-        Color::Orange => "Orange",
-    }
+    list(&roll.faces().map(|face| face.pips().to_string()).collect::<Vec<_>>())
 }

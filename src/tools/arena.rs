@@ -1,7 +1,7 @@
 //! `ludo-bot arena`: computers play each other, many times over.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -51,7 +51,7 @@ pub fn arena(options: &ArenaOptions) -> Result<Arena, Faults> {
     let setup = Setup::from(Ludo::try_new(options.rules, seats)?);
     let begun_by = |turn| Ludo::try_from(Setup { turn, ..setup.clone() });
     let starts = (0..seats).filter_map(Seat::new).map(begun_by).collect::<Result<Vec<_>, _>>()?;
-    let began = Instant::now();
+    let began = tokio::time::Instant::now();
     let mut rng = StdRng::seed_from_u64(options.seed);
     let wins = options.levels.iter().map(|level| (*level, 0)).collect();
     let mut arena = Arena { wins, games: options.games, unfinished: 0, rolls: 0, took: Duration::ZERO };

@@ -3,15 +3,12 @@
 mod config;
 mod gateway;
 mod house;
+mod laws;
 mod logs;
 mod outbound;
 mod pictures;
 mod play;
-mod laws;
 mod records;
-//! The tests of the whole: one binary, a file for each subject.
-
-mod pictures;
 mod rules;
 mod sandbox;
 mod store;

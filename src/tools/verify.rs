@@ -1,0 +1,64 @@
+//! Checking the dice of an exported record.
+
+use std::io::{BufRead, Write};
+
+use crate::game::record::{Number, Record};
+use crate::game::{Face, Roll};
+use crate::session::proof::Proof;
+
+/// Why a record's dice could not be checked, or do not hold.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    /// This is no record.
+    #[error("no record: {0}")]
+    NoRecord(String),
+    /// The record has no `dice`.
+    #[error("the record has no proof of its dice")]
+    NoProof,
+    /// A part does not hold; it was printed which.
+    #[error("the dice of this record do not hold")]
+    Broken,
+    /// Output broke.
+    #[error("cannot write: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+impl VerifyError {
+    /// What the process ends with: 1 where the dice do not hold, else 2.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            VerifyError::Broken => 1,
+            _ => 2,
+        }
+    }
+}
+
+/// Recomputes the dice of a record and prints a line for each part: whether it holds, and why not.
+///
+/// # Errors
+/// [`VerifyError`]
+pub fn verify(input: impl BufRead, out: &mut impl Write) -> Result<(), VerifyError> {
+    let record: Record<Proof> =
+        serde_json::from_reader(input).map_err(|error| VerifyError::NoRecord(error.to_string()))?;
+    let proof = record.dice.as_ref().ok_or(VerifyError::NoProof)?;
+    let mut holds = true;
+    for finding in proof.check(&rolls(&record)?) {
+        match finding.fault {
+            None => writeln!(out, "{}: holds", finding.part)?,
+            Some(fault) => {
+                holds = false;
+                writeln!(out, "{}: DOES NOT HOLD: {fault}", finding.part)?;
+            }
+        }
+    }
+    if holds { Ok(()) } else { Err(VerifyError::Broken) }
+}
+
+/// What was rolled, in order.
+fn rolls(record: &Record<Proof>) -> Result<Vec<Roll>, VerifyError> {
+    let face = |(turn, number): (usize, Number)| {
+        let face = number.small().and_then(Face::new).map(Roll::one);
+        face.ok_or_else(|| VerifyError::NoRecord(format!("roll {turn} is not 1 to 6")))
+    };
+    (1..).zip(record.turns.iter().filter_map(|entry| entry.roll)).map(face).collect()
+}
