@@ -51,9 +51,8 @@ pub(super) const IS_TAKEN: &str = "SELECT EXISTS (SELECT 1 FROM interaction WHER
 /// The record of a session.
 pub(super) const RECORD: &str = "SELECT lines FROM record WHERE session = $1 ORDER BY version";
 
-/// Sessions that go on by themselves by now.
-pub(super) const DUE: &str = "
-SELECT id FROM session WHERE deadline <= $1 AND stage <> 'over' ORDER BY deadline LIMIT $2";
+/// Sessions that go on by themselves by now; those that are over have no deadline.
+pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER BY deadline LIMIT $2";
 
 /// Sessions whose message shows an older version.
 pub(super) const OUTDATED: &str =

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnectOptions;
 use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
@@ -8,7 +9,10 @@ use tokio_util::sync::CancellationToken;
 use super::super::open::{open, options};
 use super::{Job, Task, Writer};
 use crate::game::Seat;
-use crate::session::{Change, Did, Entry, InteractionId, Store as _, StoreFault, Stored, Time, Written};
+use crate::session::{
+    Change, Did, Entry, InteractionId, MessageId, SessionId, Shown, Store as _, StoreFault, Stored, Time,
+    Version, Written,
+};
 use crate::store::memory::tests::lobby;
 use crate::store::row::{New, Step};
 
@@ -41,6 +45,26 @@ async fn a_full_disk_keeps_nothing_by_halves_and_needs_no_restart() {
         Some(Written::Kept),
         "upon the last step kept"
     );
+    writer.finish().await;
+}
+
+#[tokio::test]
+async fn a_connection_inside_a_transaction_is_not_used_again() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let mut writer = writer(&directory, |options| options).await;
+    let connection = writer.connection().await.expect("the database opens");
+    std::mem::forget(connection.begin_with("BEGIN IMMEDIATE").await.expect("nobody else writes"));
+    assert_eq!(create(&mut writer, lobby(1, 10)).await.ok(), Some(Written::Kept));
+    writer.finish().await;
+}
+
+#[tokio::test]
+async fn notes_are_written_once() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let mut writer = writer(&directory, |options| options).await;
+    writer.memory.note(SessionId(1), Shown { message: MessageId(2), version: Version(3) });
+    writer.keep(&mut Vec::new()).await;
+    assert!(!writer.memory.has_notes());
     writer.finish().await;
 }
 

@@ -55,6 +55,20 @@ async fn the_columns_say_what_the_state_says() {
 }
 
 #[tokio::test]
+async fn an_older_note_about_a_session_not_yet_read_changes_nothing() {
+    let place = Place::new();
+    let store = place.open().await;
+    create(&*store, 1, 10).await;
+    store.close().await;
+    for noted in [shown(8, 3), shown(8, 2)] {
+        let store = place.open().await;
+        store.show(SessionId(1), noted).await.expect("the store works");
+        store.close().await;
+    }
+    assert_eq!(load(&*place.open().await, 1).await.shown, Some(shown(8, 3)));
+}
+
+#[tokio::test]
 async fn one_bad_step_is_the_only_one_that_fails() {
     let place = Place::new();
     let store = place.open().await;
