@@ -1,5 +1,6 @@
 //! Everything that is tested from outside: one binary, a file for each subject.
 
+mod architecture;
 mod config;
 mod gateway;
 mod house;
