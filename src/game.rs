@@ -89,6 +89,8 @@ pub trait Board {
     fn to_act(&self) -> Option<Seat>;
     /// What the seat to act may do now: the only definition of legality.
     fn legal(&self) -> Legal;
+    /// The roll that waits for a token to be chosen.
+    fn rolled(&self) -> Option<Roll>;
     /// Takes one legal action and appends what happened to `events`.
     ///
     /// # Errors

@@ -123,7 +123,10 @@ impl Message {
 
 impl Embed {
     fn body(&self) -> Value {
-        let mut body = json!({ "color": self.color, "title": self.title, "description": self.description });
+        let mut body = json!({ "color": self.color, "description": self.description });
+        if !self.title.is_empty() {
+            body["title"] = json!(self.title);
+        }
         if let Some((name, value)) = &self.field {
             body["fields"] = json!([{ "name": name, "value": value }]);
         }

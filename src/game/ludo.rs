@@ -217,6 +217,10 @@ impl Board for Ludo {
         (self.stage != Stage::Over).then_some(self.turn.seat)
     }
 
+    fn rolled(&self) -> Option<Roll> {
+        Ludo::rolled(self)
+    }
+
     fn legal(&self) -> Legal {
         match self.stage {
             Stage::Rolling => Legal::Roll { dice: 1 },

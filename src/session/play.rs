@@ -36,7 +36,9 @@ impl Session {
             (Choice::Move(_), Legal::Roll { .. }) => return Err(Refusal::RollFirst),
             (_, Legal::Nothing) => return Err(Refusal::Over),
         };
-        let mut news = Vec::new();
+        // A move is told together with the roll that it uses.
+        let rolled = running.game.board().rolled();
+        let mut news: Vec<Event> = rolled.map(|roll| Event::Rolled { seat, roll }).into_iter().collect();
         running.play(seat, Some(ask.user), action, &mut news, entries);
         self.follow(news, entries, table);
         Ok(())

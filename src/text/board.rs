@@ -1,6 +1,6 @@
 //! The board message, in words.
 
-use super::{color, colored, game, level, mention, news};
+use super::{color, colored, count, level, mention, news};
 use crate::game::{Legal, Seat};
 use crate::session::{Ending, Match, Player, Session, Stage, UserId};
 
@@ -85,11 +85,6 @@ fn progress(played: &Match, seat: Seat) -> String {
     format!("{home} of {needed} home")
 }
 
-/// The title of the list of players.
-pub fn title(session: &Session) -> String {
-    game(session.rules.kind()).to_owned()
-}
-
 /// The answer to `/game status`, for one reader.
 pub fn status(session: &Session, reader: UserId) -> String {
     let Some(played) = session.played() else {
@@ -102,5 +97,5 @@ pub fn status(session: &Session, reader: UserId) -> String {
         Some((_, of, None)) => format!("It is the turn of {}, a computer.", color(of)),
         None => "The game is over.".to_owned(),
     };
-    format!("{turn} {} rolls so far.\n{}", played.rolls, players(session, played))
+    format!("{turn} {} so far.\n{}", count(played.rolls as usize, "roll"), players(session, played))
 }

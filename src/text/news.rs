@@ -2,7 +2,7 @@
 
 use super::{choice, color, colored};
 use crate::game::ludo::Place;
-use crate::game::{Again, Color, Event, Pass, Roll, Seat, Seats};
+use crate::game::{Again, Color, Event, Pass, Roll, Seats};
 
 /// Room for the news in a message: the last sentences are kept.
 const ROOM: usize = 700;
@@ -44,8 +44,13 @@ fn moves_on(group: &[Event], event: Event) -> bool {
 
 /// "🔴 Red rolled 6: token 2 leaves the yard; Red rolls again."
 fn sentence(group: &[Event], colors: &Seats<Color>) -> Option<String> {
-    let clauses: Vec<String> = group.iter().skip(1).filter_map(|event| clause(*event, colors)).collect();
-    let rest = clauses.join("; ");
+    let rest =
+        group.iter().skip(1).fold(String::new(), |said, event| match (clause(*event, colors), event) {
+            (None, _) => said,
+            (Some(clause), _) if said.is_empty() => clause,
+            (Some(clause), Event::Captured { .. }) => format!("{said}, {clause}"),
+            (Some(clause), _) => format!("{said}; {clause}"),
+        });
     let first = *group.first()?;
     let opening = match first {
         Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[seat]), faces(roll)),
@@ -142,9 +147,4 @@ pub fn preview(number: u8, events: &[Event], colors: &Seats<Color>) -> String {
 /// "token 1", "token 1 or 2".
 pub fn tokens(numbers: impl Iterator<Item = u8>) -> String {
     format!("token {}", choice(&numbers.map(|number| number.to_string()).collect::<Vec<_>>()))
-}
-
-/// The seat's colour, as the last word of a sentence needs it.
-pub fn seat(colors: &Seats<Color>, seat: Seat) -> String {
-    colored(colors[seat])
 }

@@ -147,7 +147,7 @@ fn only_the_conversation_knows_discord_and_only_two_files_the_network() {
             && !source.path.starts_with("discord/outbound")
             && !source.path.starts_with("discord/gateway")
     };
-    never(is_offline, &["reqwest", "tokio_tungstenite", "TcpStream", "TcpListener", "axum"]);
+    never(is_offline, &["reqwest::", "tokio_tungstenite::", "TcpStream", "TcpListener", "axum"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A bot and a Discord to play on, for tests: the shipped code on both ends, with dice that a test may load.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ludo_bot::config::Token;
@@ -8,6 +8,7 @@ use ludo_bot::discord::{Fatal, bot};
 use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Options, Person, Sandbox};
+use ludo_bot::session::SessionId;
 use ludo_bot::session::dice::{Dice, FairDice, Throw};
 use ludo_bot::session::service::Service;
 use ludo_bot::store;
@@ -21,12 +22,20 @@ static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::d
 
 /// Dice that show what they are loaded with, and are fair when that is used up.
 #[derive(Default)]
-pub(crate) struct Loaded(Mutex<VecDeque<u8>>);
+pub(crate) struct Loaded(Mutex<Load>);
+
+#[derive(Default)]
+struct Load {
+    next: VecDeque<u8>,
+    /// The same throw always shows the same.
+    thrown: HashMap<(SessionId, u32), Roll>,
+}
 
 impl Dice for Loaded {
     fn roll(&self, throw: &Throw<'_>) -> Roll {
-        let next = self.0.lock().expect("no test panics while it rolls").pop_front();
-        next.and_then(Face::new).map_or_else(|| FairDice.roll(throw), Roll::one)
+        let Load { next, thrown } = &mut *self.0.lock().expect("no test panics while it rolls");
+        let roll = || next.pop_front().and_then(Face::new).map_or_else(|| FairDice.roll(throw), Roll::one);
+        *thrown.entry((throw.session, throw.number)).or_insert_with(roll)
     }
 }
 
@@ -56,7 +65,7 @@ impl House {
 
     /// What the next rolls show.
     pub(crate) fn load(&self, dice: &[u8]) {
-        self.dice.0.lock().expect("no test panics while it rolls").extend(dice);
+        self.dice.0.lock().expect("no test panics while it rolls").next.extend(dice);
     }
 
     pub(crate) async fn start(&mut self) {

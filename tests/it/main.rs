@@ -13,3 +13,4 @@ mod records;
 mod rules;
 mod sandbox;
 mod store;
+mod words;

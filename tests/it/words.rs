@@ -1,0 +1,322 @@
+//! Every sentence that a player reads, and the messages that they stand in, as they are. Whoever changes one reads
+//! it here before it is accepted.
+
+use std::sync::LazyLock;
+
+use ludo_bot::computer::Level;
+use ludo_bot::discord::view::{self, Means};
+use ludo_bot::discord::{commands, reply};
+use ludo_bot::game::ludo::rules::{
+    EntrySafeFor, Finish, HomeStep, Preset, Rules, SafeSquares, Stack, ThreeSixes,
+};
+use ludo_bot::game::{Action, Color, Event, Face, Roll, RuleSet, Tokens};
+use ludo_bot::render::Renderer;
+use ludo_bot::session::dice::{Dice, Throw};
+use ludo_bot::session::{
+    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GuildId, InteractionId, Opening, Refusal,
+    Secret, Session, SessionId, Table, Time, UserId,
+};
+use ludo_bot::text;
+
+const ANN: UserId = UserId(1001);
+const BOB: UserId = UserId(1002);
+const CLEO: UserId = UserId(1003);
+
+fn keep(name: &str, said: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../words");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, said));
+}
+
+fn face(pips: u8) -> Roll {
+    Roll::one(Face::new(pips).expect("a face"))
+}
+
+/// Dice that show these faces in turn.
+struct Loaded(&'static [u8]);
+
+impl Dice for Loaded {
+    fn roll(&self, throw: &Throw<'_>) -> Roll {
+        face(self.0[throw.number as usize - 1])
+    }
+}
+
+struct Counting;
+
+impl Entropy for Counting {
+    fn fill(&self, bytes: &mut [u8]) {
+        (1..).zip(bytes).for_each(|(number, byte)| *byte = number);
+    }
+}
+
+fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
+    let opening = Opening {
+        guild: GuildId(8),
+        channel: ChannelId(9),
+        host: ClientSeed::draw(ANN, &Counting),
+        rules: RuleSet::Ludo(rules.rules()),
+        seats: 4,
+        invited: invited.to_vec(),
+        computers,
+        level: Level::Aggressive,
+        display: Display::Emoji,
+    };
+    Session::open(opening, SessionId(0xABC), &Secret::draw(&Counting), Time(0))
+}
+
+fn take(session: &Session, user: UserId, command: Command, dice: &'static [u8]) -> Session {
+    let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
+    let secret = Secret::draw(&Counting);
+    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, now: Time(0) };
+    session.take(ask, command, &table).expect("the command is taken").session
+}
+
+fn join(session: &Session, user: UserId) -> Session {
+    take(session, user, Command::Join(ClientSeed::draw(user, &Counting)), &[])
+}
+
+static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::default);
+
+/// A message as people see it, part by part.
+fn as_seen(session: &Session) -> String {
+    let message = view::message(session, Means { pictures: true }, &RENDERER);
+    let buttons: Vec<_> = message.buttons.iter().map(|button| format!("[{}]", button.label)).collect();
+    let embed = message.embed.clone().unwrap_or_default();
+    let field = embed.field.map(|(name, value)| format!("{name}: {value}\n")).unwrap_or_default();
+    format!(
+        "{}\n| {}\n| {}\n{field}| {}\n{}\npings: {:?}\n",
+        message.content,
+        embed.title,
+        embed.description.replace('\n', "\n| "),
+        embed.footer,
+        buttons.join(" "),
+        message.pings
+    )
+}
+
+#[test]
+fn refusals() {
+    let legal = [2, 4].into_iter().fold(Tokens::NONE, Tokens::with);
+    let all = [
+        Refusal::NoGame,
+        Refusal::ChannelTaken,
+        Refusal::Over,
+        Refusal::NotBegun,
+        Refusal::Begun,
+        Refusal::SeatedAlready,
+        Refusal::NotSeated,
+        Refusal::Full,
+        Refusal::Held(vec![BOB]),
+        Refusal::Held(vec![BOB, CLEO]),
+        Refusal::TooFew,
+        Refusal::NotHost { host: ANN },
+        Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) },
+        Refusal::NotYourTurn { color: Color::Blue, player: None },
+        Refusal::Stale,
+        Refusal::RollFirst,
+        Refusal::ChooseToken { legal },
+        Refusal::ChooseToken { legal: Tokens::NONE.with(3) },
+        Refusal::TokenCannotMove { token: 1, legal },
+    ];
+    let said: Vec<String> = all.iter().map(text::refusal::refusal).collect();
+    keep("refusals", &said.join("\n"));
+}
+
+#[test]
+fn rules() {
+    let presets = Preset::ALL.map(|preset| preset.rules());
+    let odd = Rules {
+        home_step: HomeStep::FullLap,
+        enter_on: [1, 5, 6].into_iter().filter_map(Face::new).collect(),
+        first_tries: 3,
+        start_in_play: 2,
+        tokens: 3,
+        tokens_to_win: 2,
+        extra_on_six: false,
+        extra_on_capture: true,
+        extra_on_home: false,
+        three_sixes: ThreeSixes::UndoTurn,
+        safe_squares: SafeSquares::Both,
+        entry_safe_for: EntrySafeFor::Owner,
+        stack: Stack::BlocksAll,
+        capture_before_home: true,
+        must_capture: true,
+        finish: Finish::Overshoot,
+        play_on: false,
+        teams: true,
+        auto_move: false,
+    };
+    let bare = Rules {
+        tokens: 1,
+        tokens_to_win: 1,
+        extra_on_capture: false,
+        safe_squares: SafeSquares::None,
+        stack: Stack::Repels,
+        three_sixes: ThreeSixes::Yard,
+        play_on: true,
+        teams: false,
+        ..odd
+    };
+    let said = presets.into_iter().chain([odd, bare]).map(|rules| {
+        let rules = RuleSet::Ludo(rules);
+        format!(
+            "{}\n{}\n{}\n",
+            text::rules::title(&rules),
+            text::rules::short(&rules),
+            text::rules::sentences(&rules)
+        )
+    });
+    keep("rules", &said.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn lobbies() {
+    let open = lobby(Preset::Classic, &[], 0);
+    let invited = lobby(Preset::House, &[BOB, CLEO], 1);
+    let joined = join(&invited, CLEO);
+    let ended = take(&invited, ANN, Command::End, &[]);
+    let left = take(&open, ANN, Command::Leave, &[]);
+    let said = [&open, &invited, &joined, &ended, &left].map(as_seen);
+    keep("lobbies", &said.join("\n"));
+}
+
+#[test]
+fn boards() {
+    let begun = take(&join(&lobby(Preset::House, &[], 1), BOB), ANN, Command::Begin, &[]);
+    let dice = &[6, 3, 5, 6, 2, 4];
+    let rolled = take(&begun, ANN, Command::Act(Choice::Roll), dice);
+    let moved = take(&rolled, ANN, Command::Act(Choice::Move(2)), dice);
+    let passed = take(&moved, ANN, Command::Act(Choice::Roll), dice);
+    let ended = take(&passed, ANN, Command::End, dice);
+    let status = [ANN, BOB, CLEO].map(|reader| text::board::status(&passed, reader));
+    let said = [&begun, &rolled, &moved, &passed, &ended].map(as_seen);
+    keep("boards", &format!("{}\n{}", said.join("\n"), status.join("\n\n")));
+}
+
+#[test]
+fn a_win() {
+    let begun = take(&join(&lobby(Preset::Quick, &[], 0), BOB), ANN, Command::Begin, &[]);
+    let won = take(&begun, BOB, Command::Leave, &[]);
+    keep("a-win", &as_seen(&won));
+}
+
+/// Plays loaded games and keeps one sentence of each form.
+#[test]
+fn news() {
+    let mut forms = std::collections::BTreeMap::new();
+    let variants = [
+        Preset::App.rules(),
+        Rules {
+            first_tries: 3,
+            stack: Stack::Repels,
+            three_sixes: ThreeSixes::UndoTurn,
+            ..Preset::House.rules()
+        },
+        Rules { three_sixes: ThreeSixes::Yard, ..Preset::Quick.rules() },
+    ];
+    for rules in variants {
+        let mut game = RuleSet::Ludo(rules).begin(4);
+        let colors = game.board().colors();
+        let mut chance = 7_u64;
+        let mut next = |below: u64| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (chance >> 33) % below
+        };
+        while let Some(seat) = game.board().to_act() {
+            let mut events = Vec::new();
+            let roll = face(u8::try_from(next(6)).expect("below 6") + 1);
+            game.board_mut().play(Action::Roll(roll), &mut events).expect("a roll is legal");
+            if let ludo_bot::game::Legal::Move(tokens) = game.board().legal()
+                && game.board().to_act() == Some(seat)
+            {
+                let token = tokens
+                    .iter()
+                    .nth(usize::try_from(next(tokens.count().into())).expect("small"))
+                    .expect("legal");
+                let told = game.preview(Action::Move(token)).expect("it is legal");
+                forms.entry(form(&told)).or_insert_with(|| text::news::preview(token, &told, &colors));
+                game.board_mut().play(Action::Move(token), &mut events).expect("it is legal");
+            }
+            forms.entry(form(&events)).or_insert_with(|| text::news::news(&events, &colors));
+        }
+    }
+    let said: Vec<String> = forms.into_values().collect();
+    keep("news", &said.join("\n"));
+}
+
+/// The kinds of these events, for telling forms of sentences apart.
+fn form(events: &[Event]) -> String {
+    let kind = |event: &Event| {
+        let value = serde_json::to_value(event).expect("an event is plain");
+        let place = ["from", "to"]
+            .map(|key| value[key].as_str().unwrap_or(if value[key].is_null() { "" } else { "…" }).to_owned());
+        format!("{}{}{}{}", value["event"], value["reason"], place[0], place[1])
+    };
+    events.iter().map(kind).collect()
+}
+
+#[test]
+fn help_and_faults() {
+    let said = [
+        text::help::HELP.to_owned(),
+        text::help::ONLY_IN_SERVERS.to_owned(),
+        text::help::UNKNOWN.to_owned(),
+        text::help::ELSEWHERE.to_owned(),
+        text::help::fault("1234"),
+        text::help::out_of_range("seats", "2 to 4"),
+        text::help::INVITED_BOT.to_owned(),
+        text::help::INVITED_SELF.to_owned(),
+        text::help::INVITED_TWICE.to_owned(),
+        text::help::too_many(4),
+        text::help::missing_permissions(&["View Channel", "Send Messages"]),
+        text::help::POSTED.to_owned(),
+        text::help::NO_RECORD.to_owned(),
+        text::help::record(true).to_owned(),
+        text::help::record(false).to_owned(),
+    ];
+    keep("help", &said.join("\n\n"));
+}
+
+#[test]
+fn payloads() {
+    let session = lobby(Preset::Classic, &[BOB], 0);
+    let message = view::message(&session, Means { pictures: true }, &RENDERER);
+    let answers = [
+        reply::Answer::Post(message.clone()).callback(),
+        reply::Answer::Update(message).callback(),
+        reply::Answer::Private(reply::Message::words("no")).callback(),
+        reply::Answer::Choices(vec![("Token 1: 3 → 7".to_owned(), 1)]).callback(),
+        reply::later(true),
+        reply::later(false),
+        reply::without_buttons(),
+        commands::all(),
+    ];
+    keep("payloads", &serde_json::to_string_pretty(&answers).expect("JSON"));
+}
+
+/// A board's words never outgrow Discord's 2,000 characters, grid and all.
+#[test]
+fn the_longest_message_fits() {
+    for preset in Preset::ALL {
+        let mut session = lobby(preset, &[], 3);
+        session.display = Display::Emoji;
+        let mut session = take(&session, ANN, Command::Begin, &[]);
+        let secret = Secret::draw(&Counting);
+        let fair = ludo_bot::session::dice::FairDice;
+        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
+        while let Some((_, _, Some(user))) = session.to_act() {
+            let choice = match session.played().map(|played| played.game.board().legal()) {
+                Some(ludo_bot::game::Legal::Move(tokens)) => {
+                    Choice::Move(tokens.iter().next().expect("not empty"))
+                }
+                _ => Choice::Roll,
+            };
+            let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
+            session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
+            let message = view::message(&session, Means { pictures: false }, &RENDERER);
+            assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
+        }
+    }
+}
