@@ -119,11 +119,12 @@ impl Bot {
             return;
         };
         let shown = Shown { message, version: board.version };
-        if let Err(fault) = self.service.shown(board.session, shown).await {
-            tracing::warn!(session.id = %board.session, %fault, "where a board is could not be noted");
-        }
-        if let Some(before) = board.before.filter(|before| *before != message) {
-            self.take_buttons_off(board.channel, before).await;
+        match self.service.shown(board.session, shown).await {
+            Ok(Some(replaced)) => self.take_buttons_off(board.channel, replaced).await,
+            Ok(None) => {}
+            Err(fault) => {
+                tracing::warn!(session.id = %board.session, %fault, "where a board is could not be noted");
+            }
         }
     }
 }

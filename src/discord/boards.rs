@@ -37,7 +37,7 @@ impl Bot {
                 return Ok(());
             }
             let message = self.draw(&stored).await?;
-            self.service.shown(id, Shown { message, version }).await?;
+            self.service.shown(id, Shown { version, message }).await?;
         }
         Ok(())
     }

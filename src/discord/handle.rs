@@ -13,9 +13,9 @@ use crate::computer::Level;
 use crate::game::RuleSet;
 use crate::render::Renderer;
 use crate::session::proof::Export;
-use crate::session::service::{Failure, Service, Taken, Target};
+use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, MessageId, Opening, Refusal, Session, SessionId, Stored, Version,
+    Ask, ChannelId, Choice, Command, Opening, Refusal, Session, SessionId, Stored, Version,
 };
 use crate::text;
 
@@ -44,8 +44,12 @@ pub struct BoardShown {
     pub version: Version,
     /// The channel that it is in.
     pub channel: ChannelId,
-    /// The message that showed it before, if another one did.
-    pub before: Option<MessageId>,
+}
+
+impl BoardShown {
+    fn of(session: &Session) -> BoardShown {
+        BoardShown { session: session.id, version: session.version, channel: session.channel }
+    }
 }
 
 impl From<Answer> for Outcome {
@@ -123,7 +127,7 @@ impl Handler<'_> {
             display: start.display,
         };
         let stored = self.service.start(ask, opening).await?;
-        Ok(self.posted(place, &stored.session, None))
+        Ok(self.posted(place, &stored.session))
     }
 
     async fn rules(&self, place: Place, preset: Option<&RuleSet>) -> Result<Outcome, Failure> {
@@ -137,7 +141,7 @@ impl Handler<'_> {
 
     async fn board(&self, place: Place) -> Result<Outcome, Failure> {
         let stored = self.latest(place).await?;
-        Ok(self.posted(place, &stored.session, stored.shown.map(|shown| shown.message)))
+        Ok(self.posted(place, &stored.session))
     }
 
     async fn status(&self, place: Place) -> Result<Outcome, Failure> {
@@ -195,8 +199,8 @@ impl Handler<'_> {
             _ => false,
         };
         let seen = if is_older { Version::default() } else { id.version };
-        let taken = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
-        Ok(self.updated(request, place, &taken))
+        let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
+        Ok(self.updated(place, &after.session))
     }
 
     /// Takes a command and posts the board anew as the answer.
@@ -207,8 +211,8 @@ impl Handler<'_> {
         target: Target,
         command: Command,
     ) -> Result<Outcome, Failure> {
-        let Taken { before, after } = self.service.take(ask, target, command).await?;
-        Ok(self.posted(place, &after.session, before.shown.map(|shown| shown.message)))
+        let after = self.service.take(ask, target, command).await?;
+        Ok(self.posted(place, &after.session))
     }
 
     /// The channel's session, live or over; refused where it never had one.
@@ -217,17 +221,14 @@ impl Handler<'_> {
         latest.ok_or(Failure::Refused { refusal: Refusal::NoGame, current: None })
     }
 
-    fn posted(&self, place: Place, session: &Session, before: Option<MessageId>) -> Outcome {
+    fn posted(&self, place: Place, session: &Session) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        Outcome { answer: Answer::Post(message), board: Some(shown(session, before)) }
+        Outcome { answer: Answer::Post(message), board: Some(BoardShown::of(session)) }
     }
 
-    fn updated(&self, request: &Request, place: Place, taken: &Taken) -> Outcome {
-        let session = &taken.after.session;
+    fn updated(&self, place: Place, session: &Session) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        let before =
-            taken.before.shown.map(|shown| shown.message).filter(|before| Some(*before) != request.pressed);
-        Outcome { answer: Answer::Update(message), board: Some(shown(session, before)) }
+        Outcome { answer: Answer::Update(message), board: Some(BoardShown::of(session)) }
     }
 
     /// The private answer to a refusal; with the current board where an older one was pressed.
@@ -249,10 +250,6 @@ impl Handler<'_> {
             _ => private(said),
         }
     }
-}
-
-fn shown(session: &Session, before: Option<MessageId>) -> BoardShown {
-    BoardShown { session: session.id, version: session.version, channel: session.channel, before }
 }
 
 fn means(place: Place) -> Means {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use super::{
-    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, Opening, Refusal, Secret,
-    Session, SessionId, Shown, Step, Store, StoreFault, Stored, Table, UserId, Version, Written,
+    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, MessageId, Opening, Refusal,
+    Secret, Session, SessionId, Shown, Step, Store, StoreFault, Stored, Table, UserId, Version, Written,
 };
 
 /// How often a command is decided anew when others were faster.
@@ -28,15 +28,6 @@ pub enum Target {
     Session(SessionId),
     /// The live one of this channel.
     Channel(ChannelId),
-}
-
-/// A step that is on disk.
-#[derive(Clone)]
-pub struct Taken {
-    /// What was before.
-    pub before: Arc<Stored>,
-    /// What is now.
-    pub after: Arc<Stored>,
 }
 
 /// Why there is no step.
@@ -91,11 +82,11 @@ impl Service {
         }
     }
 
-    /// Takes a command: on disk when this returns.
+    /// Takes a command: the session after it, on disk when this returns.
     ///
     /// # Errors
     /// [`Failure`]; nothing was changed then, unless it is [`Failure::Fault`], after which it is not known.
-    pub async fn take(&self, ask: Ask, target: Target, command: Command) -> Result<Taken, Failure> {
+    pub async fn take(&self, ask: Ask, target: Target, command: Command) -> Result<Arc<Stored>, Failure> {
         for _ in 0..TRIES {
             let Some(before) = self.find(target).await? else {
                 return Err(self.refused(ask, Refusal::NoGame, None).await);
@@ -105,7 +96,7 @@ impl Service {
                 Err(refusal) => return Err(self.refused(ask, refusal, Some(before)).await),
             };
             if let Some(after) = self.keep(&before, step, Some(ask)).await? {
-                return Ok(Taken { before, after });
+                return Ok(after);
             }
             if self.store.is_taken(ask.interaction).await? {
                 return Err(Failure::Repeated);
@@ -151,11 +142,11 @@ impl Service {
         self.store.record(id).await
     }
 
-    /// Notes which message shows which version.
+    /// Notes which message shows which version, and gives the message that another one has taken the place of.
     ///
     /// # Errors
     /// [`StoreFault`]
-    pub async fn shown(&self, id: SessionId, shown: Shown) -> Result<(), StoreFault> {
+    pub async fn shown(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
         self.store.show(id, shown).await
     }
 

@@ -19,13 +19,13 @@ pub struct Stored {
     pub shown: Option<Shown>,
 }
 
-/// Which message shows a session, and which version of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Which message shows a session, and which version of it. The greater one is the later.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shown {
-    /// The message, in the session's channel.
-    pub message: MessageId,
     /// The version that it shows.
     pub version: Version,
+    /// The message, in the session's channel.
+    pub message: MessageId,
 }
 
 /// One step of a session, to be kept whole or not at all.
@@ -92,9 +92,11 @@ pub trait Store: Send + Sync {
     /// All lines of a session's record, in order.
     async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault>;
 
-    /// Notes which message shows which version. An older version than the one noted for the same message
-    /// changes nothing. It may be kept a moment later: after a crash a board is only drawn once more.
-    async fn show(&self, id: SessionId, shown: Shown) -> Result<(), StoreFault>;
+    /// Notes which message shows which version, and gives the message that another one has taken the place of.
+    /// The later version is noted, and of one version the later message: a note that comes late changes nothing,
+    /// and its own message is the one to give up. It may be kept a moment later: after a crash a board is only
+    /// drawn once more.
+    async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault>;
 
     /// Up to `limit` live sessions whose deadline has come, the longest due first.
     async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault>;

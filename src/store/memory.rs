@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use hashlink::LruCache;
 use tokio::sync::Notify;
 
-use crate::session::{ChannelId, Session, SessionId, Shown, Stored};
+use crate::session::{ChannelId, MessageId, Session, SessionId, Shown, Stored};
 
 /// How many sessions are held; beyond, the one unused for longest makes room.
 const ROOM: usize = 10_000;
@@ -65,7 +65,7 @@ impl Memory {
             return Arc::clone(held);
         }
         if let Some(note) = known.notes.get(&stored.session.id) {
-            stored.shown = Some(newer(stored.shown, *note));
+            stored.shown = stored.shown.max(Some(*note));
         }
         let stored = Arc::new(stored);
         if mark.0 == known.losses {
@@ -97,20 +97,21 @@ impl Memory {
         }
     }
 
-    /// Notes what is shown; seen at once by all who read, and on disk a moment later.
-    pub(super) fn note(&self, id: SessionId, shown: Shown) {
+    /// Notes what is shown, seen at once by all who read and on disk a moment later; gives the message that has
+    /// lost its place.
+    pub(super) fn note(&self, id: SessionId, shown: Shown) -> Option<MessageId> {
         let mut known = self.lock();
         let held = known.sessions.get(&id).cloned();
         let before = held.as_ref().and_then(|held| held.shown).or_else(|| known.notes.get(&id).copied());
-        let shown = newer(before, shown);
-        if before == Some(shown) {
-            return;
+        if before >= Some(shown) {
+            return before.filter(|before| before.message != shown.message).and(Some(shown.message));
         }
         known.notes.insert(id, shown);
         if let Some(held) = held {
             known.sessions.insert(id, Arc::new(Stored { shown: Some(shown), ..Stored::clone(&held) }));
         }
         self.noted.notify_one();
+        before.map(|before| before.message).filter(|message| *message != shown.message)
     }
 
     /// Waits until something was noted since this was asked last.
@@ -170,14 +171,6 @@ impl Known {
         if self.live.get(&session.channel) == Some(&session.id) {
             self.live.remove(&session.channel);
         }
-    }
-}
-
-/// Of two notes, the one that holds: for the same message the newer version, else the later note.
-fn newer(before: Option<Shown>, note: Shown) -> Shown {
-    match before {
-        Some(before) if before.message == note.message && before.version > note.version => before,
-        _ => note,
     }
 }
 

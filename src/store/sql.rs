@@ -24,7 +24,7 @@ SELECT $8, $1, $2, $5 WHERE changes() = 1 AND $8 IS NOT NULL";
 /// Which message shows a session, unless it is known to show a newer version.
 pub(super) const SHOW: &str = "
 UPDATE session SET message = $2, shown_version = $3
-WHERE id = $1 AND (message IS DISTINCT FROM $2 OR shown_version < $3)";
+WHERE id = $1 AND (shown_version IS NULL OR shown_version < $3 OR (shown_version = $3 AND message < $2))";
 
 /// Forgets the oldest interactions before a moment (`$1`), a bounded number (`$2`) at once.
 pub(super) const PURGE: &str = "

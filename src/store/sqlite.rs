@@ -23,7 +23,8 @@ use super::memory::Memory;
 use super::row::{self, big};
 use super::{sql, unavailable};
 use crate::session::{
-    Change, ChannelId, Entry, InteractionId, SessionId, Shown, Store, StoreFault, Stored, Time, Written,
+    Change, ChannelId, Entry, InteractionId, MessageId, SessionId, Shown, Store, StoreFault, Stored, Time,
+    Written,
 };
 use batch::Task;
 pub(super) use open::open;
@@ -90,13 +91,12 @@ impl Store for Sqlite {
         Ok(steps.concat())
     }
 
-    async fn show(&self, id: SessionId, shown: Shown) -> Result<(), StoreFault> {
+    async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
         big(id.0).and(big(shown.message.0))?;
         if self.jobs.is_closed() {
             return Err(closed());
         }
-        self.memory.note(id, shown);
-        Ok(())
+        Ok(self.memory.note(id, shown))
     }
 
     async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault> {

@@ -126,7 +126,7 @@ fn refusals() {
 
 #[test]
 fn rules() {
-    let presets = Preset::ALL.map(|preset| preset.rules());
+    let presets = Preset::ALL.map(Preset::rules);
     let odd = Rules {
         home_step: HomeStep::FullLap,
         enter_on: [1, 5, 6].into_iter().filter_map(Face::new).collect(),

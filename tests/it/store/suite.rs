@@ -209,11 +209,17 @@ pub(super) async fn notes_what_is_shown(store: Arc<dyn Store>) {
         (shown(8, 1), shown(8, 1)),
         (shown(8, 3), shown(8, 3)),
         (shown(8, 2), shown(8, 3)),
-        (shown(9, 1), shown(9, 1)),
-        (shown(9, 2), shown(9, 2)),
+        (shown(9, 1), shown(8, 3)),
+        (shown(9, 3), shown(9, 3)),
+        (shown(8, 3), shown(9, 3)),
+        (shown(7, 4), shown(7, 4)),
     ] {
-        store.show(SessionId(1), noted).await.expect(WORKS);
+        let before = load(&*store, 1).await.shown;
+        let replaced = store.show(SessionId(1), noted).await.expect(WORKS);
         assert_eq!(load(&*store, 1).await.shown, Some(seen));
+        let gave_way = if seen == noted { before } else { Some(noted) };
+        let gave_way = gave_way.map(|gave_way| gave_way.message).filter(|message| *message != seen.message);
+        assert_eq!(replaced, gave_way, "the message that another one has taken the place of");
         next += 1;
         let change = step(&session, next);
         session = change.session.clone();
