@@ -125,7 +125,7 @@ fn yard(pen: &mut Pen, theme: &Theme, tone: Tone, look: Look) {
     let frame = card(corner, (YARD_F - 8.0, YARD_F - 8.0), 24.0);
     pen.fill(&frame, tone.field);
     if look == Look::Retired {
-        pen.hatch(&frame, tone.pale, 5.0, 16.0);
+        pen.hatch(&frame, tone.pale, 3.0, 8.0);
     }
     let inset = 37.0;
     let inner =

@@ -9,6 +9,10 @@ use crate::render::theme::Rgb;
 
 /// Deflate's effort. 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth.
 const LEVEL: i32 = 6;
+/// Boards that are still larger than this, in bytes, are worth a second try with all of deflate's patience.
+const LARGE: usize = 24_400;
+/// That patience.
+const PATIENT: i32 = 9;
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
@@ -27,12 +31,16 @@ fn write(file: &mut Vec<u8>, canvas: &Canvas, palette: &Palette) -> Result<(), E
     encoder.set_palette(palette.colors().iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect::<Vec<u8>>());
     encoder.set_trns(Palette::opacities());
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(chunk::IDAT, &deflate(canvas.rows()))?;
+    let mut stream = deflate(canvas.rows(), LEVEL);
+    if stream.len() > LARGE {
+        stream = deflate(canvas.rows(), PATIENT);
+    }
+    writer.write_chunk(chunk::IDAT, &stream)?;
     writer.finish()
 }
 
-fn deflate(rows: &[u8]) -> Vec<u8> {
-    let mut compressor = Compressor::new(CompressionLvl::new(LEVEL).unwrap_or_default());
+fn deflate(rows: &[u8], level: i32) -> Vec<u8> {
+    let mut compressor = Compressor::new(CompressionLvl::new(level).unwrap_or_default());
     // More than a board needs; clearing all of the bound would take longer than writing the file.
     let mut stream = vec![0; USUAL];
     let length = compressor.zlib_compress(rows, &mut stream).unwrap_or_else(|_| {

@@ -29,7 +29,7 @@ pub(crate) struct Cutter<'a> {
 }
 
 /// Partly transparent pixels are rounded to so many steps.
-const STEPS: u8 = 8;
+const STEPS: u8 = 6;
 
 impl<'a> Cutter<'a> {
     pub(crate) fn new(palette: &'a Palette) -> Cutter<'a> {
@@ -67,7 +67,7 @@ impl<'a> Cutter<'a> {
         if let Some(blend) = self.known[usize::from(index)][step] {
             return blend;
         }
-        let number = u16::try_from(self.blends.len()).expect("256 colours in 8 steps");
+        let number = u16::try_from(self.blends.len()).expect("256 colours in 6 steps");
         let row = self.row(index, step);
         self.blends.push(row);
         self.known[usize::from(index)][step] = Some(number);
