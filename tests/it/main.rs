@@ -1,5 +1,6 @@
 //! Everything that is tested from outside: one binary, a file for each subject.
 
+mod browser;
 mod config;
 mod gateway;
 mod house;
@@ -8,6 +9,7 @@ mod logs;
 mod outbound;
 mod pictures;
 mod play;
+mod process;
 mod records;
 mod rules;
 mod sandbox;
