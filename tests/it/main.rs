@@ -1,6 +1,7 @@
 //! Everything that is tested from outside: one binary, a file for each subject.
 
 mod architecture;
+mod browser;
 mod config;
 mod gateway;
 mod house;
@@ -9,6 +10,7 @@ mod logs;
 mod outbound;
 mod pictures;
 mod play;
+mod process;
 mod records;
 mod rules;
 mod sandbox;

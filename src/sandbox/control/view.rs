@@ -99,7 +99,7 @@ fn show_person(state: &shared::State, id: u64) -> Value {
     json!({ "id": id.to_string(), "name": human.name, "display": human.display, "bot": human.bot, "role": roles.next().map(|role| role.name) })
 }
 
-/// The message object, with what only the page needs: who was notified, and how often it was edited.
+/// The message object, with what Discord does not tell: who was notified, and how often it was edited.
 fn show(state: &shared::State, message: &message::Message) -> Value {
     let mut shown = state.world.show_message(message);
     shown["edits"] = message.edits.into();

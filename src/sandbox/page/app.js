@@ -55,10 +55,9 @@ function show(next) {
   const name = channel?.name ?? "unknown";
   document.title = `#${name} · ${view.guild.name}`;
   find("channel-name").textContent = name;
-  find("beginning").querySelector("h2").textContent = `Welcome to #${name}!`;
-  find("beginning").querySelector("p").textContent = `This is the start of the #${name} channel. Type / to see what ${view.bot.name} can do.`;
   find("status").textContent = view.bot.online ? "" : "the bot is not connected";
   composer.show(view, channel);
+  showBeginning(name);
   showMessages(moved);
 }
 
@@ -69,6 +68,20 @@ function changed(part, from) {
   const differs = drawn[part] !== now;
   drawn[part] = now;
   return differs;
+}
+
+/** What stands above a channel's first message: where you are, and how to begin. */
+function showBeginning(name) {
+  const paths = composer.paths();
+  const first = [paths[0], paths.find((path) => path === "help")].filter((path, n, all) => path && all.indexOf(path) === n);
+  if (!changed("beginning", [name, view.bot.name, first])) return;
+  const chips = first.flatMap((path) => [" ", element("button", { class: "mention", type: "button", "data-command": path }, `/${path}`)]);
+  find("beginning").querySelector("h2").textContent = `Welcome to #${name}!`;
+  find("beginning").querySelector("p").textContent = `This is the start of the #${name} channel, and you are everybody in it.`;
+  find("first-steps").replaceChildren(
+    element("li", {}, `Type / to see what ${view.bot.name} can do`, chips.length ? ", or begin here:" : ".", ...chips),
+    element("li", {}, element("span", { class: "wide" }, "Press your name at the lower left"), element("span", { class: "narrow" }, "Press ☰, then your name,"), " to be somebody else and answer yourself."),
+  );
 }
 
 function showChannels() {
@@ -93,7 +106,7 @@ const nameOfMe = () => view.people.find((person) => person.id === view.me)?.name
 function showPeople() {
   if (!changed("people", [view.people, view.me])) return;
   const me = view.people.find((person) => person.id === view.me);
-  find("me").replaceChildren(avatar(me, "small"), element("span", { class: "who" }, element("strong", {}, me.display), element("small", {}, me.role ?? "Member")));
+  find("me").replaceChildren(avatar(me, "small"), element("span", { class: "who" }, element("strong", {}, me.display), element("small", {}, me.role ?? "Member")), element("span", { class: "switch", "aria-hidden": "true" }, "⇅"));
   find("me").setAttribute("aria-label", `You are ${me.display}. Be somebody else`);
   const humans = view.people.filter((person) => !person.bot);
   find("people-menu").replaceChildren(element("h2", {}, "Be somebody else"), ...humans.map((person) => element("button", {
@@ -106,8 +119,8 @@ function showPeople() {
 }
 
 function showMessages(moved) {
-  const list = find("messages"), scroller = find("scroller");
-  const atEnd = moved || scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
+  const list = find("messages");
+  const atEnd = moved || staysAtEnd;
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const focus = focused && { message: focused.closest("li")?.dataset.messageId, id: focused.closest("[data-custom-id]")?.dataset.customId };
   const nodes = [];
@@ -142,8 +155,14 @@ function keepOnly(list, nodes) {
 function toEnd() {
   const scroller = find("scroller");
   scroller.scrollTop = scroller.scrollHeight;
-  for (const image of scroller.querySelectorAll("img")) if (!image.complete) image.addEventListener("load", () => { scroller.scrollTop = scroller.scrollHeight; }, { once: true });
 }
+
+/** Whoever is at the end stays there, also when pictures arrive, a keyboard opens, or the screen is turned. */
+let staysAtEnd = true;
+find("scroller").addEventListener("scroll", ({ target }) => { staysAtEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 80; });
+const stay = new ResizeObserver(() => { if (staysAtEnd) toEnd(); });
+stay.observe(find("scroller"));
+stay.observe(find("messages"));
 
 // ---- what you do -----------------------------------------------------------------------------------------------
 

@@ -248,6 +248,8 @@ export function createComposer(does) {
       view = next;
       input.placeholder = channel?.thread_metadata?.archived ? "This thread is archived" : `Message #${channel?.name ?? ""}`;
     },
+    /** Every command that can be typed, as the bot registered them. */
+    paths: () => paths().map((one) => one.path),
     /** Starts a command by its path. */
     start(path) {
       const one = paths().find((known) => known.path === path);

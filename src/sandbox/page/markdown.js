@@ -78,6 +78,9 @@ const RULES = [
   [/^\|\|([\s\S]+?)\|\|/, (found, names) => element("button", { class: "spoiler", type: "button", onclick: (event) => event.currentTarget.classList.add("open") }, inline(found[1], names))],
 ];
 
+/** One emoji: all are drawn equally wide, so that a grid of them has columns. */
+const EMOJI = /^\p{RGI_Emoji}/v;
+
 /** One line's nodes. */
 export function inline(text, names) {
   const fragment = document.createDocumentFragment();
@@ -85,9 +88,11 @@ export function inline(text, names) {
   let before = "";
   while (text) {
     // An underscore inside of a word is no markup.
-    const rule = /[\\`<@[h*_~|]/.test(text[0]) && !(text[0] === "_" && /\w/.test(before))
-      ? RULES.map(([pattern, make]) => [pattern.exec(text), make]).find(([found]) => found)
-      : null;
+    const emoji = EMOJI.exec(text);
+    const rule = emoji ? [emoji, () => element("span", { class: "unicode" }, emoji[0])]
+      : /[\\`<@[h*_~|]/.test(text[0]) && !(text[0] === "_" && /\w/.test(before))
+        ? RULES.map(([pattern, make]) => [pattern.exec(text), make]).find(([found]) => found)
+        : null;
     const length = rule ? rule[0][0].length : text.codePointAt(0) > 0xffff ? 2 : 1;
     if (rule) {
       if (plain) fragment.append(plain);

@@ -26,7 +26,8 @@ export function showMessage(message, before, view, act) {
   const author = view.people.find((person) => person.id === message.author.id) ?? { id: message.author.id, display: message.author.global_name, bot: message.author.bot };
   const ephemeral = Boolean(message.flags & EPHEMERAL), loading = Boolean(message.flags & LOADING);
   const compact = continues(message, before);
-  const mentionsMe = message.mentions_me.includes(view.me) || message.mentions.some((user) => user.id === view.me) || message.mention_everyone;
+  // As it reads now: whom an earlier version called is not called by this one.
+  const mentionsMe = message.mentions.some((user) => user.id === view.me) || message.mention_everyone;
   const sent = new Date(message.timestamp);
   const node = element("li", {
     class: `message${compact ? " compact" : ""}${ephemeral ? " ephemeral" : ""}${mentionsMe && message.author.id !== view.me ? " pinged" : ""}`,

@@ -1,0 +1,102 @@
+//! A whole game in the sandbox's page, in a real browser: the first that anybody sees of the program.
+
+mod page;
+
+use page::{Page, Screen};
+
+use crate::process::{Program, ludo_bot};
+
+/// More presses than any quick game takes.
+const LONG: usize = 2000;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_play_a_quick_game_in_the_page() {
+    let mut sandbox =
+        Program::start(ludo_bot(&["sandbox", "--port", "0"])).expect("the program can be started");
+    let address = sandbox.says("Open ", " and ").await;
+    let page = Page::open(&address).await;
+    let [ann, bob] = [page.id_of("Ann").await, page.id_of("Bob").await];
+
+    page.picture("1-welcome").await;
+    page.begin_command("/ludo start", "ludo start").await;
+    page.picture("2-options").await;
+    page.fill_in("rules", "quick", "quick").await;
+    page.fill_in("seats", "2", "").await;
+    page.fill_in("opponent1", "Bob", &bob).await;
+    page.send().await;
+    page.sees("Ann used /ludo start").await;
+    page.become_person(&bob).await;
+    page.picture("3-lobby").await;
+    page.press("Join").await;
+    page.become_person(&ann).await;
+    page.press("Start").await;
+    page.sees("it is your turn: roll").await;
+
+    refusals_are_seen_by_their_person_alone(&page, &ann, &bob).await;
+
+    for pressed in 0..LONG {
+        let board = page.board().await;
+        page.the_board_is_shown().await;
+        page.nothing_has_failed().await;
+        match pressed {
+            20 => page.picture("4-dark").await,
+            21 => {
+                page.toggle_theme().await;
+                page.picture("5-light").await;
+                page.toggle_theme().await;
+                page.resize(Screen::PHONE).await;
+            }
+            24 => page.picture("6-phone").await,
+            _ if pressed > 24 && board.buttons.len() > 1 => page.picture("6-phone-choice").await,
+            _ => {}
+        }
+        let Some(player) = board.to_act else { break };
+        page.become_person(&player).await;
+        page.press(&board.buttons[0]).await;
+    }
+    page.resize(Screen::DESKTOP).await;
+    page.sees("🏆").await;
+    page.picture("7-end").await;
+
+    // The record comes as a file, to who asked.
+    page.begin_command("/game record", "game record").await;
+    page.send().await;
+    page.sees("Only you can see this").await;
+    page.sees(".json").await;
+    page.nothing_has_failed().await;
+    page.picture("8-record").await;
+
+    // For eyes that want no picture: against a computer, on a grid of emoji, also on a phone.
+    page.begin_command("/ludo start", "ludo start").await;
+    page.fill_in("display", "emoji", "emoji").await;
+    page.fill_in("computers", "1", "").await;
+    page.send().await;
+    page.sees("computer · aggressive").await;
+    page.press("Start").await;
+    for (screen, name) in [(Screen::DESKTOP, "9-grid"), (Screen::PHONE, "9-grid-phone")] {
+        page.resize(screen).await;
+        page.the_grid_is_in_columns().await;
+        page.nothing_has_failed().await;
+        page.picture(name).await;
+    }
+    page.close().await;
+    sandbox.signal("TERM").await;
+    let ended = sandbox.end().await;
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+}
+
+/// It is Ann's turn: Bob presses all the same, and is told so where only he can see it.
+async fn refusals_are_seen_by_their_person_alone(page: &Page, ann: &str, bob: &str) {
+    page.become_person(bob).await;
+    assert!(!page.is_called().await, "the lobby called Bob; the board that it became calls Ann");
+    page.press_in_vain("Roll").await;
+    page.sees("It is the turn of @Ann").await;
+    assert_eq!(page.private_messages().await, 1);
+    page.become_person(ann).await;
+    assert_eq!(page.private_messages().await, 0, "what Bob was told is not for Ann");
+    page.become_person(bob).await;
+    assert_eq!(page.private_messages().await, 1, "and is still there for Bob");
+    page.dismiss().await;
+    page.become_person(ann).await;
+    assert!(page.is_called().await);
+}
