@@ -8,9 +8,9 @@ use ludo_bot::discord::{Fatal, bot};
 use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Options, Person, Sandbox};
-use ludo_bot::session::SessionId;
 use ludo_bot::session::dice::{Dice, FairDice, Throw};
 use ludo_bot::session::service::Service;
+use ludo_bot::session::{SessionId, Store};
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
 use serde_json::{Value, json};
@@ -27,21 +27,32 @@ pub(crate) struct Loaded(Mutex<Load>);
 #[derive(Default)]
 struct Load {
     next: VecDeque<u8>,
+    /// Whether the next throw panics.
+    panics: bool,
     /// The same throw always shows the same.
     thrown: HashMap<(SessionId, u32), Roll>,
 }
 
 impl Dice for Loaded {
     fn roll(&self, throw: &Throw<'_>) -> Roll {
-        let Load { next, thrown } = &mut *self.0.lock().expect("no test panics while it rolls");
+        let mut load = self.0.lock().expect("nobody panics who holds the dice");
+        if std::mem::take(&mut load.panics) {
+            drop(load);
+            panic!("the dice were told to panic");
+        }
+        let Load { next, thrown, .. } = &mut *load;
         let roll = || next.pop_front().and_then(Face::new).map_or_else(|| FairDice.roll(throw), Roll::one);
         *thrown.entry((throw.session, throw.number)).or_insert_with(roll)
     }
 }
 
+/// Something put between the bot and its store.
+pub(crate) type Between = fn(Arc<dyn Store>) -> Arc<dyn Store>;
+
 /// A Discord with the bot in it.
 pub(crate) struct House {
     pub(crate) discord: Sandbox,
+    between: Between,
     dice: Arc<Loaded>,
     home: tempfile::TempDir,
     running: Option<(CancellationToken, JoinHandle<Result<(), Fatal>>)>,
@@ -50,14 +61,14 @@ pub(crate) struct House {
 impl House {
     /// Opened, with a bot that is ready; its first rolls show `dice`.
     pub(crate) async fn open(dice: &[u8]) -> House {
-        House::open_with(dice, Options::default()).await
+        House::open_with(dice, Options::default(), |store| store).await
     }
 
-    pub(crate) async fn open_with(dice: &[u8], options: Options) -> House {
+    pub(crate) async fn open_with(dice: &[u8], options: Options, between: Between) -> House {
         let options = Options { limits: Limits::lifted(), ..options };
         let discord = Sandbox::start(options).await.expect("loopback has a free port");
         let home = tempfile::tempdir().expect("there is room for a database");
-        let mut house = House { discord, dice: Arc::default(), home, running: None };
+        let mut house = House { discord, between, dice: Arc::default(), home, running: None };
         house.load(dice);
         house.start().await;
         house
@@ -65,12 +76,17 @@ impl House {
 
     /// What the next rolls show.
     pub(crate) fn load(&self, dice: &[u8]) {
-        self.dice.0.lock().expect("no test panics while it rolls").next.extend(dice);
+        self.dice.0.lock().expect("nobody panics who holds the dice").next.extend(dice);
+    }
+
+    /// The next roll panics.
+    pub(crate) fn load_panic(&self) {
+        self.dice.0.lock().expect("nobody panics who holds the dice").panics = true;
     }
 
     pub(crate) async fn start(&mut self) {
         let url = format!("sqlite://{}", self.home.path().join("games.db").display());
-        let store = store::connect(&url).await.expect("the database can be opened");
+        let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
         let service =
             Service::new(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy));
         let settings = bot::Settings {

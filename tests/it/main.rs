@@ -15,4 +15,5 @@ mod records;
 mod rules;
 mod sandbox;
 mod store;
+mod troubles;
 mod words;

@@ -469,7 +469,7 @@ async fn help_rules_and_status_are_private() {
 async fn a_conversation_is_recorded() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("traffic.jsonl");
     let options = Options { record: Some(file.clone()), ..Options::default() };
-    let house = House::open_with(&[], options).await;
+    let house = House::open_with(&[], options, |store| store).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     let channel = house.channel();
     let board = house.quick_game(&ann, &bob).await;

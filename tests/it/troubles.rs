@@ -1,0 +1,196 @@
+//! What goes wrong between a press and its answer: nothing that is done may be lost or done twice, and everybody
+//! ends up seeing it.
+
+use std::sync::{Arc, LazyLock};
+
+use async_trait::async_trait;
+use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options};
+use ludo_bot::session::{
+    Change, ChannelId, Entry, InteractionId, MessageId, SessionId, Shown, Store, StoreFault, Stored, Time,
+    Written,
+};
+use serde_json::json;
+use tokio::sync::{Mutex, Semaphore};
+
+use crate::house::{House, posted, private, updated};
+
+/// Lets writes through while it has permits.
+static GATE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(Semaphore::MAX_PERMITS));
+/// One test at a time has the gate.
+static TURN: Mutex<()> = Mutex::const_new(());
+
+/// A store whose writes wait at the gate.
+struct Gated(Arc<dyn Store>);
+
+#[async_trait]
+impl Store for Gated {
+    async fn create(&self, new: Stored, interaction: InteractionId, at: Time) -> Result<Written, StoreFault> {
+        drop(GATE.acquire().await);
+        self.0.create(new, interaction, at).await
+    }
+    async fn write(&self, change: Change) -> Result<Written, StoreFault> {
+        drop(GATE.acquire().await);
+        self.0.write(change).await
+    }
+    async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        self.0.load(id).await
+    }
+    async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        self.0.live(channel).await
+    }
+    async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        self.0.latest(channel).await
+    }
+    async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault> {
+        self.0.is_taken(interaction).await
+    }
+    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
+        self.0.record(id).await
+    }
+    async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
+        self.0.show(id, shown).await
+    }
+    async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        self.0.due(now, limit).await
+    }
+    async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        self.0.outdated(limit).await
+    }
+    async fn close(&self) {
+        self.0.close().await;
+    }
+}
+
+/// A house whose store is slow when the gate is shut.
+async fn gated(dice: &[u8]) -> House {
+    House::open_with(dice, Options::default(), |store| Arc::new(Gated(store))).await
+}
+
+fn shut() {
+    GATE.forget_permits(Semaphore::MAX_PERMITS);
+}
+
+fn reopen() {
+    GATE.add_permits(Semaphore::MAX_PERMITS - GATE.available_permits());
+}
+
+/// The newest message, once `wanted` is in it.
+async fn newest_with(channel: &ChannelHandle, wanted: &str) -> Message {
+    let found =
+        |messages: &[Message]| messages.last().filter(|newest| newest.content.contains(wanted)).cloned();
+    channel.wait_for(found).await.expect("it is shown in the end")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_that_takes_long_is_answered_at_once_and_shown_later() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let board = house.quick_game(&ann, &bob).await;
+    shut();
+    let early = ann.press(&board, "Roll").await;
+    reopen();
+    assert!(matches!(early, Answer::Acknowledged), "{early:?}");
+    let board = newest_with(&house.channel(), "Red rolled **6**").await;
+    updated(ann.press(&board, "Token 1").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_takes_long_posts_the_board_in_the_end() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let old = house.quick_game(&ann, &bob).await;
+    shut();
+    let interaction = ann.start_command(&channel, "roll", &json!({})).expect("it can be sent");
+    let deferred = |discord: &ludo_bot::sandbox::Sandbox| {
+        let path = format!("/interactions/{interaction}/");
+        discord.requests().iter().any(|request| request.path.contains(&path) && request.body["type"] == 5)
+    };
+    assert!(house.discord.wait_until(deferred).await, "Discord is told that it takes longer");
+    reopen();
+    let board = newest_with(&channel, "Red rolled **6**").await;
+    assert_ne!(board.id, old.id);
+    let told = |discord: &ludo_bot::sandbox::Sandbox| {
+        let asker = discord.person("Ann");
+        let told = discord.channel("games").private_messages_for(&asker);
+        told.iter().any(|message| message.content == "Here it is, at the bottom of the channel.")
+    };
+    assert!(house.discord.wait_until(told).await);
+    updated(ann.press(&board, "Token 1").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_is_lost_or_refused_is_shown_by_the_bots_own_edit() {
+    let house = House::open(&[6, 6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.quick_game(&ann, &bob).await;
+    house.discord.fail_next("POST", "/callback", Fault::Text(503, "<html>".to_owned()), 1);
+    let roll = board.buttons()[0].custom_id.clone();
+    ann.start_press(&board, &roll).expect("it can be sent");
+    let board = newest_with(&channel, "Red rolled **6**").await;
+    house.discord.fail_next("POST", "/callback", Fault::Lost, 1);
+    let token = board.buttons()[0].custom_id.clone();
+    ann.start_press(&board, &token).expect("it can be sent");
+    let board = newest_with(&channel, "it is your turn: roll").await;
+    assert!(board.content.contains("token 1 goes 0 → 6"), "{}", board.content);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_crash_left_unshown_is_shown_at_the_next_start() {
+    let mut house = House::open(&[6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.quick_game(&ann, &bob).await;
+    // Neither the answer nor any edit gets through before the bot ends.
+    house.discord.fail_next("POST", "/callback", Fault::Text(500, String::new()), 1);
+    house.discord.fail_next(
+        "PATCH",
+        "/channels/",
+        Fault::Refuse(403, json!({ "message": "no", "code": 50001 })),
+        1,
+    );
+    let roll = board.buttons()[0].custom_id.clone();
+    ann.start_press(&board, &roll).expect("it can be sent");
+    let tried = |discord: &ludo_bot::sandbox::Sandbox| {
+        discord.requests().iter().any(|request| request.method == "PATCH" && request.status == 403)
+    };
+    assert!(house.discord.wait_until(tried).await, "the bot tries by itself");
+    assert!(!channel.message(board.id).expect("it is there").content.contains("rolled"));
+    house.restart().await;
+    let board = newest_with(&channel, "Red rolled **6**").await;
+    updated(ann.press(&board, "Token 1").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_ends_one_answer_with_an_apology_and_nothing_else() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let board = house.quick_game(&ann, &bob).await;
+    house.load_panic();
+    let sorry = private(ann.press(&board, "Roll").await);
+    assert!(sorry.content.starts_with("Something went wrong on my side."), "{}", sorry.content);
+    let board = updated(ann.press(&board, "Roll").await);
+    assert!(board.content.contains("Red rolled"));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_channel_has_a_game_of_its_own() {
+    let house = House::open(&[]).await;
+    let ann = house.person("Ann");
+    let channel = house.channel();
+    let lobby = posted(ann.command(&channel, "ludo start", json!({ "computers": 1 })).await);
+    let second =
+        posted(ann.command(&house.discord.channel("general"), "ludo start", json!({ "computers": 1 })).await);
+    assert_ne!(lobby.channel_id, second.channel_id);
+    updated(ann.press(&second, "Start").await);
+    updated(ann.press(&lobby, "Start").await);
+    house.close().await;
+}
