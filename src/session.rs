@@ -185,6 +185,13 @@ pub struct Opening {
     pub channel: ChannelId,
     /// Who starts it, bringing this to the dice.
     pub host: ClientSeed,
+    /// What they offer.
+    pub offer: Offer,
+}
+
+/// What game is offered, and to whom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
     /// The rules.
     pub rules: RuleSet,
     /// How many seats are offered; as many as the guests need where that is more.
@@ -202,20 +209,21 @@ pub struct Opening {
 impl Session {
     /// A new lobby. Chairs: the host, those invited, the computers, and what is left open.
     pub fn open(opening: Opening, id: SessionId, secret: &Secret, now: Time) -> Session {
-        let host = opening.host.user;
-        let mut chairs = vec![Chair::Person(opening.host)];
-        chairs.extend(opening.invited.into_iter().map(Chair::Held));
-        chairs.extend(std::iter::repeat_n(Chair::Computer(opening.level), opening.computers));
-        let most = *opening.rules.seats().end();
-        chairs.resize(opening.seats.max(chairs.len()).min(most), Chair::Open);
+        let Opening { guild, channel, host, offer } = opening;
+        let user = host.user;
+        let mut chairs = vec![Chair::Person(host)];
+        chairs.extend(offer.invited.into_iter().map(Chair::Held));
+        chairs.extend(std::iter::repeat_n(Chair::Computer(offer.level), offer.computers));
+        let most = *offer.rules.seats().end();
+        chairs.resize(offer.seats.max(chairs.len()).min(most), Chair::Open);
         Session {
             id,
             version: Version::default(),
-            guild: opening.guild,
-            channel: opening.channel,
-            host,
-            rules: opening.rules,
-            display: opening.display,
+            guild,
+            channel,
+            host: user,
+            rules: offer.rules,
+            display: offer.display,
             commitment: secret.commitment(id),
             created: now,
             stage: Stage::Lobby { chairs },

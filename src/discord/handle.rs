@@ -7,7 +7,7 @@ use serenity::model::Permissions;
 use super::boards::missing;
 use super::custom_id::{CustomId, Press};
 use super::reply::{Answer, Attachment, Message};
-use super::request::{Asked, Place, Request, Start};
+use super::request::{Asked, Place, Request};
 use super::view::{self, Means};
 use crate::computer::Level;
 use crate::game::RuleSet;
@@ -15,7 +15,7 @@ use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, Opening, Refusal, Session, SessionId, Stored, Version,
+    Ask, ChannelId, Choice, Command, Offer, Opening, Refusal, Session, SessionId, Stored, Version,
 };
 use crate::text;
 
@@ -89,7 +89,7 @@ impl Handler<'_> {
             Ask { user: place.user, moderator: place.is_moderator(), interaction: request.id, seen: None };
         let here = Target::Channel(place.channel);
         match asked {
-            Asked::Start(start) => self.start(ask, place, start).await,
+            Asked::Start(offer) => self.start(ask, place, offer).await,
             Asked::Rules(preset) => self.rules(place, preset.as_ref()).await,
             Asked::Help => Ok(private(text::help::HELP)),
             Asked::Board => self.board(place).await,
@@ -110,22 +110,13 @@ impl Handler<'_> {
         }
     }
 
-    async fn start(&self, ask: Ask, place: Place, start: &Start) -> Result<Outcome, Failure> {
+    async fn start(&self, ask: Ask, place: Place, offer: &Offer) -> Result<Outcome, Failure> {
         let missing = missing(place.bot, place.is_thread);
         if !missing.is_empty() {
             return Ok(private(text::help::missing_permissions(&missing)));
         }
-        let opening = Opening {
-            guild: place.guild,
-            channel: place.channel,
-            host: self.service.client_seed(place.user),
-            rules: start.rules.clone(),
-            seats: start.seats,
-            invited: start.invited.clone(),
-            computers: start.computers,
-            level: start.level,
-            display: start.display,
-        };
+        let host = self.service.client_seed(place.user);
+        let opening = Opening { guild: place.guild, channel: place.channel, host, offer: offer.clone() };
         let stored = self.service.start(ask, opening).await?;
         Ok(self.posted(place, &stored.session))
     }

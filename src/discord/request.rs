@@ -14,7 +14,7 @@ use crate::computer::Level;
 use crate::config::Token;
 use crate::game::RuleSet;
 use crate::game::ludo::rules::Preset;
-use crate::session::{ChannelId, Display, GuildId, InteractionId, MessageId, UserId};
+use crate::session::{ChannelId, Display, GuildId, InteractionId, MessageId, Offer, UserId};
 use crate::text::help;
 
 /// An interaction, read.
@@ -67,7 +67,7 @@ impl Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Asked {
     /// `/ludo start`
-    Start(Start),
+    Start(Offer),
     /// `/ludo rules`
     Rules(Option<RuleSet>),
     /// `/roll`
@@ -96,23 +96,6 @@ pub enum Asked {
     Help,
     /// A button.
     Press(CustomId),
-}
-
-/// The options of a start.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Start {
-    /// The rules.
-    pub rules: RuleSet,
-    /// How many seats.
-    pub seats: usize,
-    /// Who is invited.
-    pub invited: Vec<UserId>,
-    /// How many computers.
-    pub computers: usize,
-    /// How they play.
-    pub level: Level,
-    /// How the board is shown.
-    pub display: Display,
 }
 
 #[derive(Deserialize)]
@@ -274,7 +257,7 @@ fn token(number: usize) -> Asked {
     Asked::Move(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
-fn start(raw: &Raw, options: &Options<'_>) -> Result<Start, String> {
+fn start(raw: &Raw, options: &Options<'_>) -> Result<Offer, String> {
     let rules = options.preset("rules")?.unwrap_or(RuleSet::Ludo(Preset::Classic.rules()));
     let seats = rules.seats();
     let chosen = options.whole("seats", *seats.start(), *seats.end())?;
@@ -284,7 +267,7 @@ fn start(raw: &Raw, options: &Options<'_>) -> Result<Start, String> {
     if 1 + invited.len() + computers > most {
         return Err(help::too_many(most));
     }
-    Ok(Start { rules, seats: most, invited, computers, level: options.level()?, display: options.display()? })
+    Ok(Offer { rules, seats: most, invited, computers, level: options.level()?, display: options.display()? })
 }
 
 fn invited(raw: &Raw, options: &Options<'_>) -> Result<Vec<UserId>, String> {

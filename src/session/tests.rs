@@ -42,12 +42,14 @@ impl Played {
             guild: GuildId(8),
             channel: ChannelId(9),
             host: ClientSeed::draw(ANN, &Counting),
-            rules: RuleSet::Ludo(Preset::House.rules()),
-            seats,
-            invited: invited.to_vec(),
-            computers,
-            level: Level::FirstLegal,
-            display: Display::Image,
+            offer: Offer {
+                rules: RuleSet::Ludo(Preset::House.rules()),
+                seats,
+                invited: invited.to_vec(),
+                computers,
+                level: Level::FirstLegal,
+                display: Display::Image,
+            },
         };
         let session = Session::open(opening, SessionId(7), &secret, Time(0));
         Played { session, dice: Loaded(&[]), secret, entries: Vec::new() }

@@ -13,8 +13,8 @@ use ludo_bot::game::{Action, Color, Event, Face, Roll, RuleSet, Tokens};
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GuildId, InteractionId, Opening, Refusal,
-    Secret, Session, SessionId, Table, Time, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GuildId, InteractionId, Offer, Opening,
+    Refusal, Secret, Session, SessionId, Table, Time, UserId,
 };
 use ludo_bot::text;
 
@@ -56,12 +56,14 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
         guild: GuildId(8),
         channel: ChannelId(9),
         host: ClientSeed::draw(ANN, &Counting),
-        rules: RuleSet::Ludo(rules.rules()),
-        seats: 4,
-        invited: invited.to_vec(),
-        computers,
-        level: Level::Aggressive,
-        display: Display::Emoji,
+        offer: Offer {
+            rules: RuleSet::Ludo(rules.rules()),
+            seats: 4,
+            invited: invited.to_vec(),
+            computers,
+            level: Level::Aggressive,
+            display: Display::Emoji,
+        },
     };
     Session::open(opening, SessionId(0xABC), &Secret::draw(&Counting), Time(0))
 }

@@ -3,8 +3,8 @@ use crate::computer::Level;
 use crate::game::RuleSet;
 use crate::game::ludo::rules::Preset;
 use crate::session::{
-    ChannelId, ClientSeed, Display, GuildId, MessageId, Opening, Secret, Session, SessionId, Shown, Stored,
-    Time, UserId, Version,
+    ChannelId, ClientSeed, Display, GuildId, MessageId, Offer, Opening, Secret, Session, SessionId, Shown,
+    Stored, Time, UserId, Version,
 };
 
 pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
@@ -13,12 +13,14 @@ pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
         guild: GuildId(7),
         channel: ChannelId(channel),
         host: ClientSeed { user: UserId(8), seed: String::new() },
-        rules: RuleSet::Ludo(Preset::Classic.rules()),
-        seats: 2,
-        invited: Vec::new(),
-        computers: 0,
-        level: Level::default(),
-        display: Display::default(),
+        offer: Offer {
+            rules: RuleSet::Ludo(Preset::Classic.rules()),
+            seats: 2,
+            invited: Vec::new(),
+            computers: 0,
+            level: Level::default(),
+            display: Display::default(),
+        },
     };
     let session = Session::open(opening, SessionId(id), &secret, Time(0));
     Stored { session, secret, shown: None }

@@ -7,7 +7,8 @@ use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{RuleSet, Seat, Seats};
 use ludo_bot::session::{
     Change, ChannelId, ClientSeed, Did, Display, Ending, Entry, GuildId, InteractionId, Match, MessageId,
-    Opening, Player, Secret, Session, SessionId, Shown, Stage, Store, Stored, Time, UserId, Version, Written,
+    Offer, Opening, Player, Secret, Session, SessionId, Shown, Stage, Store, Stored, Time, UserId, Version,
+    Written,
 };
 
 /// A session in its lobby. Everything about it follows from its id.
@@ -17,12 +18,14 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
         guild: GuildId(7),
         channel: ChannelId(channel),
         host: ClientSeed { user: UserId(id), seed: "00112233445566778899aabbccddeeff".to_owned() },
-        rules: RuleSet::Ludo(Preset::Classic.rules()),
-        seats: 4,
-        invited: vec![UserId(u64::MAX)],
-        computers: 1,
-        level: Level::Random,
-        display: Display::Emoji,
+        offer: Offer {
+            rules: RuleSet::Ludo(Preset::Classic.rules()),
+            seats: 4,
+            invited: vec![UserId(u64::MAX)],
+            computers: 1,
+            level: Level::Random,
+            display: Display::Emoji,
+        },
     };
     let session = Session::open(opening, SessionId(id), &secret, Time(50));
     Stored { session, secret, shown: None }
