@@ -29,6 +29,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -109,6 +110,12 @@ impl Sandbox {
         }
         let shared = Arc::new(shared);
         let stop = shared.stop.clone();
+        // As Discord does: what is small is sent at once, though the last packet is not acknowledged yet.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::warn!(%error, "a connection may wait before it sends");
+            }
+        });
         let service = axum::serve(listener, page::router(Arc::clone(&shared)));
         let server =
             tokio::spawn(async move { service.with_graceful_shutdown(stop.cancelled_owned()).await });
