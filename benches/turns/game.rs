@@ -4,8 +4,8 @@ use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{Legal, RuleSet, Seats};
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Display, GuildId, InteractionId, Match, Opening, Player,
-    Secret, Session, SessionId, Stage, Stored, Time, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Display, GuildId, InteractionId, Match, Offer, Opening,
+    Player, Secret, Session, SessionId, Stage, Stored, Time, UserId,
 };
 
 /// When all games began.
@@ -22,12 +22,14 @@ pub(crate) fn new(id: u64) -> Stored {
         guild: GuildId(300_000_000_000_000_000),
         channel: ChannelId(400_000_000_000_000_000 + id % (1 << 16)),
         host: seeds[0].clone(),
-        rules: RuleSet::Ludo(Preset::Classic.rules()),
-        seats: 4,
-        invited: Vec::new(),
-        computers: 0,
-        level: Level::default(),
-        display: Display::Image,
+        offer: Offer {
+            rules: RuleSet::Ludo(Preset::Classic.rules()),
+            seats: 4,
+            invited: Vec::new(),
+            computers: 0,
+            level: Level::default(),
+            display: Display::Image,
+        },
     };
     let mut session = Session::open(opening, SessionId(id), &secret, BEGAN);
     session.stage = Stage::Playing(Match {
