@@ -1,4 +1,4 @@
-// A message as nodes: header, text, embeds, pictures, rows of components.
+// A message as nodes: header, text, pictures, embeds, rows of components.
 
 import { element, inline, markdown } from "./markdown.js";
 
@@ -97,9 +97,9 @@ function fill(body, message, view, names, act) {
     body.append(content);
     if (message.edited_timestamp) (content.lastElementChild?.matches("pre,ul,ol,blockquote") ? body : content).append(edited(message));
   }
-  for (const embed of message.embeds) body.append(showEmbed(embed, names, act));
   const inEmbeds = JSON.stringify(message.embeds) + JSON.stringify(message.components);
   for (const file of message.attachments) if (!inEmbeds.includes(file.url)) body.append(showFile(file, act));
+  for (const embed of message.embeds) body.append(showEmbed(embed, names, act));
   if (message.edited_timestamp && !message.content) body.append(edited(message));
   if (message.components.length) body.append(element("div", { class: "components" }, message.components.map((one) => showComponent(one, message, view, names, act))));
 }
