@@ -44,9 +44,9 @@ impl Bot {
 
     /// Shows the session in its message, or in a new one where that is gone.
     async fn draw(&self, stored: &Stored) -> Result<MessageId, CallFault> {
-        match self.draw_with(stored, Means { pictures: true }).await {
+        match self.draw_with(stored, Means::FULL).await {
             Err(fault) if fault.kind == FaultKind::MissingPermission => {
-                self.draw_with(stored, Means { pictures: false }).await
+                self.draw_with(stored, Means::BARE).await
             }
             drawn => drawn,
         }
@@ -89,6 +89,7 @@ pub(super) fn missing(bot: Permissions, is_thread: bool) -> Vec<&'static str> {
     } else {
         (Permissions::SEND_MESSAGES, "Send Messages")
     };
-    let needed = [(Permissions::VIEW_CHANNEL, "View Channel"), send];
+    let needed =
+        [(Permissions::VIEW_CHANNEL, "View Channel"), send, (Permissions::EMBED_LINKS, "Embed Links")];
     needed.into_iter().filter(|(bit, _)| !bot.contains(*bit)).map(|(_, name)| name).collect()
 }

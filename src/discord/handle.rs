@@ -244,5 +244,8 @@ impl Handler<'_> {
 }
 
 fn means(place: Place) -> Means {
-    Means { pictures: place.bot.contains(Permissions::ATTACH_FILES) }
+    Means {
+        pictures: place.bot.contains(Permissions::ATTACH_FILES),
+        embeds: place.bot.contains(Permissions::EMBED_LINKS),
+    }
 }

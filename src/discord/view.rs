@@ -15,15 +15,25 @@ use crate::text;
 pub struct Means {
     /// Whether files may be attached.
     pub pictures: bool,
+    /// Whether frames may be shown.
+    pub embeds: bool,
+}
+
+impl Means {
+    /// All of them.
+    pub const FULL: Means = Means { pictures: true, embeds: true };
+    /// Words alone.
+    pub const BARE: Means = Means { pictures: false, embeds: false };
 }
 
 /// The message that shows a session, with its buttons.
 pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message {
-    match (&session.stage, session.played()) {
+    let full = match (&session.stage, session.played()) {
         (Stage::Lobby { chairs }, _) => lobby(session, chairs),
         (_, Some(played)) => board(session, played, means, renderer),
         _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::closed(session)) },
-    }
+    };
+    Message { embed: full.embed.filter(|_| means.embeds), ..full }
 }
 
 /// The same without buttons, for who pressed an older board.

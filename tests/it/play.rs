@@ -414,8 +414,33 @@ async fn missing_permissions_are_explained_before_anything_fails() {
     let answer = private(ann.command(&house.discord.channel("no-entry"), "ludo start", json!({})).await);
     assert_eq!(
         answer.content,
-        "I cannot play here yet: an admin has to give me **View Channel** and **Send Messages** in this channel."
+        "I cannot play here yet: an admin has to give me **View Channel**, **Send Messages** and **Embed Links** in \
+         this channel."
     );
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn permissions_taken_away_in_the_middle_cost_looks_and_no_more() {
+    const EMBED_LINKS: u64 = 1 << 14;
+    const ATTACH_FILES: u64 = 1 << 15;
+    let house = House::open(&[6, 6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.quick_game(&ann, &bob).await;
+    channel.deny_bot(ATTACH_FILES);
+    let board = updated(ann.press(&board, "Roll").await);
+    assert!(board.attachments.is_empty() && board.content.lines().count() > 15);
+    channel.deny_bot(EMBED_LINKS);
+    let board = updated(ann.press(&board, "Token 1").await);
+    assert!(board.embeds.is_empty());
+    channel.allow_bot(ATTACH_FILES | EMBED_LINKS);
+    let board = updated(ann.press(&board, "Roll").await);
+    assert_eq!((board.attachments.len(), board.embeds.len()), (1, 1));
+    channel.deny_bot(EMBED_LINKS);
+    posted(ann.command(&channel, "game end", json!({})).await);
+    let sorry = private(ann.command(&channel, "ludo start", json!({})).await);
+    assert!(sorry.content.contains("**Embed Links**"), "{}", sorry.content);
     house.close().await;
 }
 

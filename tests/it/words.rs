@@ -83,7 +83,7 @@ static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::default);
 
 /// A message as people see it, part by part.
 fn as_seen(session: &Session) -> String {
-    let message = view::message(session, Means { pictures: true }, &RENDERER);
+    let message = view::message(session, Means::FULL, &RENDERER);
     let buttons: Vec<_> = message.buttons.iter().map(|button| format!("[{}]", button.label)).collect();
     let embed = message.embed.clone().unwrap_or_default();
     let field = embed.field.map(|(name, value)| format!("{name}: {value}\n")).unwrap_or_default();
@@ -284,7 +284,7 @@ fn help_and_faults() {
 #[test]
 fn payloads() {
     let session = lobby(Preset::Classic, &[BOB], 0);
-    let message = view::message(&session, Means { pictures: true }, &RENDERER);
+    let message = view::message(&session, Means::FULL, &RENDERER);
     let answers = [
         reply::Answer::Post(message.clone()).callback(),
         reply::Answer::Update(message).callback(),
@@ -317,7 +317,7 @@ fn the_longest_message_fits() {
             };
             let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
             session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
-            let message = view::message(&session, Means { pictures: false }, &RENDERER);
+            let message = view::message(&session, Means::BARE, &RENDERER);
             assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
         }
     }
