@@ -23,15 +23,15 @@ pub(crate) async fn measure(clients: u64, span: Duration) -> Figures {
 struct Alone {
     id: u64,
     store: Arc<dyn Store>,
-    games: Vec<Session>,
+    games: Vec<Arc<Session>>,
 }
 
 impl Client for Alone {
     async fn turn(&mut self, turn: u64) {
         let session = nth(&mut self.games, turn);
-        session.version = session.version.next();
+        *session = Arc::new(Session { version: session.version.next(), ..Session::clone(session) });
         let change = Change {
-            session: session.clone(),
+            session: Arc::clone(session),
             interaction: Some(game::interaction(self.id, turn)),
             entries: vec![Entry { seat: Seat::FIRST, by: Some(session.host), did: Did::Moved(1) }],
             at: game::BEGAN,

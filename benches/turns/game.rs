@@ -1,5 +1,7 @@
 //! A game of four, and what is to be done in it.
 
+use std::sync::Arc;
+
 use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{Legal, RuleSet, Seats};
@@ -41,7 +43,7 @@ pub(crate) fn new(id: u64) -> Stored {
         news: Vec::new(),
         due: None,
     });
-    Stored { session, secret, shown: None }
+    Stored { session: Arc::new(session), secret, shown: None }
 }
 
 /// The secret of all games.

@@ -29,7 +29,7 @@ async fn main() {
     let span = Duration::from_millis(if measured { 4_000 } else { 50 });
     println!(
         "a turn: {} bytes of state, one record line, one interaction",
-        game::json(&game::new(1).session).len()
+        game::json(&*game::new(1).session).len()
     );
     for clients in [1, 64] {
         let plain = plain::measure(clients, span).await;

@@ -75,7 +75,7 @@ fn step(session: Session, interaction: InteractionId) -> Step {
     let session = if session.is_live() {
         session
     } else {
-        Session { version: session.version, ..game::new(session.id.0).session }
+        Session { version: session.version, ..Session::clone(&game::new(session.id.0).session) }
     };
     let (ask, command) = game::next(&session, interaction).expect("somebody is to act");
     let secret = game::secret();

@@ -72,7 +72,7 @@ impl Service {
         let secret = Secret::draw(&*self.entropy);
         let channel = opening.channel;
         let session = Session::open(opening, self.draw_id(), &secret, now);
-        let stored = Stored { session, secret, shown: None };
+        let stored = Stored { session: Arc::new(session), secret, shown: None };
         match self.store.create(stored.clone(), ask.interaction, now).await? {
             Written::Kept => Ok(Arc::new(stored)),
             Written::Conflict => {
@@ -188,8 +188,9 @@ impl Service {
         step: Step,
         ask: Option<Ask>,
     ) -> Result<Option<Arc<Stored>>, StoreFault> {
+        let session = Arc::new(step.session);
         let change = Change {
-            session: step.session.clone(),
+            session: Arc::clone(&session),
             interaction: ask.map(|ask| ask.interaction),
             entries: step.entries,
             at: self.clock.now(),
@@ -197,10 +198,10 @@ impl Service {
         if self.store.write(change).await? == Written::Conflict {
             return Ok(None);
         }
-        if step.session.due().is_some() {
+        if session.due().is_some() {
             self.due.notify_one();
         }
-        Ok(Some(Arc::new(Stored { session: step.session, ..before.clone() })))
+        Ok(Some(Arc::new(Stored { session, secret: before.secret.clone(), shown: before.shown })))
     }
 
     /// A refusal, unless the interaction had its effect already and only came twice.

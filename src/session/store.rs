@@ -11,8 +11,8 @@ use super::{ChannelId, InteractionId, MessageId, Session, SessionId, Time, Versi
 /// A session as it is kept: with its secret, and where it is shown.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// The session.
-    pub session: Session,
+    /// The session, shared by all who hold it.
+    pub session: Arc<Session>,
     /// What its dice are made from. Nobody but the dice reads it before the end.
     pub secret: Secret,
     /// The message that shows its board; `None` until one was posted.
@@ -32,7 +32,7 @@ pub struct Shown {
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The session after the step; its version is one more than the version that it was made from.
-    pub session: Session,
+    pub session: Arc<Session>,
     /// The interaction that asked for it; `None` for what follows by itself.
     pub interaction: Option<InteractionId>,
     /// The record's new lines.

@@ -80,7 +80,7 @@ impl Memory {
     }
 
     /// Takes in a step that was just committed.
-    pub(super) fn advanced(&self, session: Session) {
+    pub(super) fn advanced(&self, session: Arc<Session>) {
         let mut known = self.lock();
         match known.sessions.get(&session.id).map(|held| (held.secret.clone(), held.shown)) {
             Some((secret, shown)) => known.hold(Arc::new(Stored { session, secret, shown })),
@@ -146,7 +146,7 @@ impl Memory {
 
 impl Known {
     fn hold(&mut self, stored: Arc<Stored>) {
-        let Session { id, channel, .. } = stored.session;
+        let Session { id, channel, .. } = *stored.session;
         if stored.session.is_live() {
             self.live.insert(channel, id);
         } else if self.live.get(&channel) == Some(&id) {

@@ -1,5 +1,7 @@
 //! Sessions as rows, and rows as sessions.
 
+use std::sync::Arc;
+
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
 
@@ -119,7 +121,7 @@ fn decode(row: &SqliteRow, id: SessionId) -> Result<Stored, String> {
     let mut secret = [0; 32];
     hex::decode_to_slice(get::<&str>(row, "secret")?, &mut secret)
         .map_err(|_| "its secret is not 64 hexadecimal digits".to_owned())?;
-    Ok(Stored { session, secret: Secret::from_bytes(secret), shown: shown(row)? })
+    Ok(Stored { session: Arc::new(session), secret: Secret::from_bytes(secret), shown: shown(row)? })
 }
 
 fn shown(row: &SqliteRow) -> Result<Option<Shown>, String> {

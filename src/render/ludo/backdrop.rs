@@ -46,7 +46,14 @@ pub(super) struct Backdrops {
 
 impl Backdrops {
     pub(super) fn new(theme: &Theme, palette: &Palette) -> Backdrops {
-        Backdrops { boards: Look::ALL.map(|look| Canvas::of(&board(theme, look), palette)), zones: zones() }
+        // One sheet for all of them: it is four times as large as what is kept of it.
+        let mut pen = Pen::new(u32::from(SIDE), u32::from(SIDE));
+        let boards = Look::ALL.map(|look| {
+            pen.clear();
+            board(&mut pen, theme, look);
+            Canvas::of(&pen, palette)
+        });
+        Backdrops { boards, zones: zones() }
     }
 
     /// A bare board where each arm has its own look.
@@ -104,8 +111,7 @@ const SIDE_F: f32 = SIDE as f32;
 const MIDDLE_F: f32 = SIDE_F / 2.0;
 
 /// A board all of whose arms have one look.
-fn board(theme: &Theme, look: Look) -> Pen {
-    let mut pen = Pen::new(u32::from(SIDE), u32::from(SIDE));
+fn board(pen: &mut Pen, theme: &Theme, look: Look) {
     pen.fill(&card((0.0, 0.0), (SIDE_F, SIDE_F), 26.0), theme.paper);
     pen.stroke(&card((7.0, 7.0), (SIDE_F - 14.0, SIDE_F - 14.0), 20.0), theme.line, 2.0);
     for (turn, color) in (0u8..ARMS).zip(Color::ALL) {
@@ -116,7 +122,6 @@ fn board(theme: &Theme, look: Look) -> Pen {
             way_home(pen, theme, tone);
         });
     }
-    pen
 }
 
 /// The first arm's yard.

@@ -41,6 +41,11 @@ impl Pen {
         pen
     }
 
+    /// Makes the sheet transparent again.
+    pub(crate) fn clear(&mut self) {
+        self.sheet.fill(Color::TRANSPARENT);
+    }
+
     /// Turns all that is drawn from here on by so many degrees clockwise about a point.
     pub(crate) fn turned(&mut self, degrees: f32, about: (f32, f32), draw: impl FnOnce(&mut Pen)) {
         let before = self.transform;

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::{Memory, ROOM};
 use crate::computer::Level;
 use crate::game::RuleSet;
@@ -23,7 +25,7 @@ pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
         },
     };
     let session = Session::open(opening, SessionId(id), &secret, Time(0));
-    Stored { session, secret, shown: None }
+    Stored { session: Arc::new(session), secret, shown: None }
 }
 
 const fn shown(message: u64, version: u32) -> Shown {
@@ -48,7 +50,7 @@ fn a_row_read_before_an_unseen_step_is_not_held() {
     let memory = Memory::default();
     let row = lobby(1, 10);
     let mark = memory.mark();
-    memory.advanced(Session { version: Version(1), ..row.session.clone() });
+    memory.advanced(Arc::new(Session { version: Version(1), ..Session::clone(&row.session) }));
     assert_eq!(memory.learn(mark, row.clone()).session, row.session);
     assert!(memory.session(SessionId(1)).is_none());
     memory.learn(memory.mark(), row);
@@ -61,7 +63,7 @@ fn a_row_read_before_a_step_does_not_replace_it() {
     let row = lobby(1, 10);
     memory.created(row.clone());
     let mark = memory.mark();
-    memory.advanced(Session { version: Version(1), ..row.session.clone() });
+    memory.advanced(Arc::new(Session { version: Version(1), ..Session::clone(&row.session) }));
     assert_eq!(memory.learn(mark, row).session.version, Version(1));
 }
 

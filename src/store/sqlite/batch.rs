@@ -1,5 +1,7 @@
 //! What one transaction holds.
 
+use std::sync::Arc;
+
 use sqlx::sqlite::SqliteConnection;
 
 use crate::session::{Session, SessionId, Shown, Stored};
@@ -14,7 +16,7 @@ const PURGED: i64 = 2_000;
 /// What is to be kept: as rows, and as the memory holds it afterwards.
 pub(super) enum Task {
     Create(Box<(New, Stored)>),
-    Write(Box<(Step, Session)>),
+    Write(Box<(Step, Arc<Session>)>),
 }
 
 /// Which message shows which session.

@@ -32,7 +32,8 @@ pub(super) async fn keeps_one_step_for_each_version(store: Arc<dyn Store>) {
     let stale = step(&new.session, 3);
     assert_eq!(write(&*store, stale).await, Written::Conflict);
     let mut early = step(&first.session, 4);
-    early.session.version = early.session.version.next();
+    let later = early.session.version.next();
+    Arc::make_mut(&mut early.session).version = later;
     assert_eq!(write(&*store, early).await, Written::Conflict);
     let nobody = step(&lobby(9, 9).session, 5);
     assert_eq!(write(&*store, nobody).await, Written::Conflict);
@@ -169,7 +170,8 @@ pub(super) async fn records_lines_in_order(store: Arc<dyn Store>) {
 pub(super) async fn finds_what_is_due(store: Arc<dyn Store>) {
     for (id, due) in [(1, Some(300)), (2, Some(100)), (3, None), (4, Some(200)), (5, Some(400))] {
         let mut change = step(&create(&*store, id, id).await.session, 10 + id);
-        change.session.stage = playing(&change.session, due);
+        let stage = playing(&change.session, due);
+        Arc::make_mut(&mut change.session).stage = stage;
         assert_eq!(write(&*store, change).await, Written::Kept);
     }
     assert!(due(&*store, 99, 10).await.is_empty());

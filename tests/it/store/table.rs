@@ -28,7 +28,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
         },
     };
     let session = Session::open(opening, SessionId(id), &secret, Time(50));
-    Stored { session, secret, shown: None }
+    Stored { session: Arc::new(session), secret, shown: None }
 }
 
 /// The step after a session, by this interaction.
@@ -37,7 +37,7 @@ pub(super) fn step(before: &Session, interaction: u64) -> Change {
     session.version = before.version.next();
     let at = Time(1_000 + i64::from(session.version.0));
     let entries = vec![entry(session.version)];
-    Change { session, interaction: Some(InteractionId(interaction)), entries, at }
+    Change { session: Arc::new(session), interaction: Some(InteractionId(interaction)), entries, at }
 }
 
 /// The line that [`step`] records for the step to this version.
@@ -64,7 +64,8 @@ pub(super) fn playing(session: &Session, due: Option<i64>) -> Stage {
 pub(super) fn ending(before: &Stored, interaction: u64, at: i64) -> Change {
     let mut change = step(&before.session, interaction);
     let revealed = ludo_bot::session::Digest(*before.secret.bytes());
-    change.session.stage = Stage::Over { played: None, ending: Ending::EndedBy(UserId(1)), revealed };
+    Arc::make_mut(&mut change.session).stage =
+        Stage::Over { played: None, ending: Ending::EndedBy(UserId(1)), revealed };
     change.at = Time(at);
     change
 }

@@ -10,8 +10,8 @@ use super::super::open::{open, options};
 use super::{Job, Task, Writer};
 use crate::game::Seat;
 use crate::session::{
-    Change, Did, Entry, InteractionId, MessageId, SessionId, Shown, Store as _, StoreFault, Stored, Time,
-    Version, Written,
+    Change, Did, Entry, InteractionId, MessageId, Session, SessionId, Shown, Store as _, StoreFault, Stored,
+    Time, Version, Written,
 };
 use crate::store::memory::tests::lobby;
 use crate::store::row::{New, Step};
@@ -88,10 +88,10 @@ async fn make_room(writer: &mut Writer, directory: &TempDir) {
 
 /// A step whose record takes a page or so.
 fn large_step(before: &Stored) -> Change {
-    let mut session = before.session.clone();
-    session.version = session.version.next();
+    let version = before.session.version.next();
+    let session = Arc::new(Session { version, ..Session::clone(&before.session) });
     let line = Entry { seat: Seat::FIRST, by: None, did: Did::Left };
-    let interaction = Some(InteractionId(100 + u64::from(session.version.0)));
+    let interaction = Some(InteractionId(100 + u64::from(version.0)));
     Change { session, interaction, entries: vec![line; 100], at: Time(1) }
 }
 

@@ -40,7 +40,7 @@ async fn the_columns_say_what_the_state_says() {
     let store = place.open().await;
     let new = create(&*store, 1, 10).await;
     let mut begun = step(&new.session, 2);
-    begun.session.stage = playing(&begun.session, Some(7_000));
+    Arc::make_mut(&mut begun.session).stage = playing(&new.session, Some(7_000));
     assert_eq!(write(&*store, begun.clone()).await, Written::Kept);
     store.show(SessionId(1), shown(8, 1)).await.expect("the store works");
     store.close().await;
