@@ -138,15 +138,19 @@ fn settled(to: &ReplyTo, finished: Result<Option<Outcome>, JoinError>) -> Option
     })
 }
 
-/// A failed answer is logged once, here. That it was not seen undoes nothing.
+/// How answering ended is logged once, here. That an answer was not seen undoes nothing.
 fn log(to: &ReplyTo, sent: Result<Option<u64>, CallFault>) {
-    if let Err(fault) = sent {
-        let interaction = to.callback.id;
-        match fault.kind {
+    let interaction = to.callback.id;
+    match sent {
+        Ok(_) => {
+            let after_ms = to.callback.arrived.elapsed().as_millis();
+            tracing::debug!(interaction.id = interaction, after_ms, "an interaction was answered");
+        }
+        Err(fault) => match fault.kind {
             FaultKind::UnknownInteraction | FaultKind::AnsweredAlready | FaultKind::TooLate => {
                 tracing::info!(interaction.id = interaction, %fault, "an answer came too late");
             }
             _ => tracing::warn!(interaction.id = interaction, %fault, "an answer could not be given"),
-        }
+        },
     }
 }

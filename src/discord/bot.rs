@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 use url::Url;
 
 use super::gateway::{self, Delivery, GatewayHealth};
-use super::outbound::{self, CallFault, Outbound};
+use super::outbound::{self, CallFault, GatewayInfo, Outbound};
 use super::recent::Recent;
 use super::{Fatal, commands};
 use crate::config::Token;
@@ -57,14 +57,23 @@ pub async fn run(
     let Settings { token, api_url, seed } = settings;
     let timing = outbound::Timing::default();
     let outbound = Outbound::new(outbound::Settings { token: token.clone(), api_url, seed, timing });
-    let application = outbound.application().await?;
-    register(&outbound, application.id).await?;
-    let info = outbound.gateway().await?;
+    let Some(info) = stop.run_until_cancelled(introduce(&outbound)).await else {
+        service.close().await;
+        return Ok(());
+    };
+    let info = info?;
     let timing = gateway::Timing::default();
     let gateway = gateway::Settings { token, info, intents: gateway::GUILDS, seed, timing };
     let (redraws, to_redraw) = mpsc::channel(WAITING);
     let bot = Arc::new(Bot { service, outbound, renderer, recent: Recent::default(), redraws });
     bot.serve(gateway, to_redraw, stop).await
+}
+
+/// Asks Discord who the bot is, tells it of the commands, and asks for the gateway.
+async fn introduce(outbound: &Outbound) -> Result<GatewayInfo, CallFault> {
+    let application = outbound.application().await?;
+    register(outbound, application.id).await?;
+    outbound.gateway().await
 }
 
 /// Tells Discord of the commands, if it has others.

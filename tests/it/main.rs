@@ -11,6 +11,7 @@ mod outbound;
 mod pictures;
 mod play;
 mod process;
+mod program;
 mod records;
 mod rules;
 mod sandbox;

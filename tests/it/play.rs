@@ -12,7 +12,7 @@ use crate::house::{House, posted, private, updated};
 const LONG: usize = 5000;
 
 /// The people of a game, by id.
-fn people<'a>(list: &[&'a Person]) -> HashMap<u64, &'a Person> {
+pub(crate) fn people<'a>(list: &[&'a Person]) -> HashMap<u64, &'a Person> {
     list.iter().map(|person| (person.id, *person)).collect()
 }
 
@@ -28,7 +28,7 @@ fn actor<'a>(board: &Message, people: &HashMap<u64, &'a Person>) -> &'a Person {
 }
 
 /// Plays on by buttons until somebody wins; what computers play among themselves at the end is waited for.
-async fn play_by_buttons(
+pub(crate) async fn play_by_buttons(
     mut board: Message,
     channel: &ChannelHandle,
     people: &HashMap<u64, &Person>,
@@ -88,7 +88,7 @@ async fn without_buttons(channel: &ChannelHandle, id: u64) -> Message {
 }
 
 /// The record that `/game record` attaches.
-async fn record(person: &Person, channel: &ChannelHandle) -> Value {
+pub(crate) async fn record(person: &Person, channel: &ChannelHandle) -> Value {
     let message = private(person.command(channel, "game record", json!({})).await);
     serde_json::from_slice(&message.attachments[0].bytes).expect("a record is JSON")
 }

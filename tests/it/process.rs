@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use tempfile::{NamedTempFile, TempDir};
-use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::timeout;
 
@@ -26,8 +26,10 @@ pub(crate) struct Program {
 }
 
 /// How a program ended.
+#[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
     pub(crate) stderr: String,
 }
 
@@ -39,6 +41,16 @@ pub(crate) fn ludo_bot(arguments: &[&str]) -> Command {
         command.env_remove(variable);
     }
     command
+}
+
+/// Runs a program to its end, with `input` as its standard input.
+pub(crate) async fn run(command: Command, input: &str) -> Ended {
+    let mut program = Program::start(command).expect("the program can be started");
+    let mut stdin = program.child.stdin.take().expect("standard input is a pipe");
+    // Who does not read it all has closed the pipe, and that is theirs to choose.
+    let _ = stdin.write_all(input.as_bytes()).await;
+    drop(stdin);
+    program.end_within(PATIENCE).await
 }
 
 impl Program {
@@ -85,11 +97,15 @@ impl Program {
     }
 
     async fn end_within(mut self, time: Duration) -> Ended {
-        let Ok(status) = timeout(time, self.child.wait()).await else {
+        let mut stdout = String::new();
+        let end = async {
+            self.said.read_to_string(&mut stdout).await.expect("what it says is text");
+            self.child.wait().await.expect("it can be waited for")
+        };
+        let Ok(status) = timeout(time, end).await else {
             panic!("it did not end within {time:?}: {:?}", self.complaints());
         };
-        let status = status.expect("it can be waited for");
-        Ended { code: status.code(), stderr: self.complaints() }
+        Ended { code: status.code(), stdout, stderr: self.complaints() }
     }
 
     /// Its standard error so far.

@@ -1,0 +1,6 @@
+//! The binary as who runs it meets it: what it says, how it ends, and what never leaves it.
+
+mod readme;
+mod run;
+mod secrets;
+mod tools;
