@@ -30,7 +30,7 @@ async fn a_whole_game_at_the_loudest_log_writes_no_token() {
     updated(bob.press(&lobby, "Join").await);
     let board = updated(ann.press(&lobby, "Start").await);
     private(bob.press(&board, "Roll").await);
-    play_by_buttons(board, &people(&[&ann, &bob])).await;
+    play_by_buttons(board, &channel, &people(&[&ann, &bob])).await;
     private(ann.command(&channel, "game record", json!({})).await);
 
     program.signal("TERM").await;

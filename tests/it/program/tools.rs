@@ -16,7 +16,7 @@ async fn played() -> Value {
     let house = House::open(&[]).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     let board = house.quick_game(&ann, &bob).await;
-    play_by_buttons(board, &people(&[&ann, &bob])).await;
+    play_by_buttons(board, &house.channel(), &people(&[&ann, &bob])).await;
     let record = record(&ann, &house.channel()).await;
     house.close().await;
     record
