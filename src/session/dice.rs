@@ -11,7 +11,7 @@
 //! Bytes from 252 on are passed over, because 256 is no multiple of 6. All numbers are big-endian. The generation
 //! is 0, and goes up where a game is restored from a backup, so that rolls already seen do not come again.
 
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{Hmac, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
