@@ -34,10 +34,11 @@ pub enum Place {
 /// The geometry of one table's board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Track {
-    arms: u8,
+    /// The squares of the shared track.
+    lap: u8,
     /// From one seat's entry square to the next seat's.
     apart: u8,
-    /// The shared squares that a token walks, its entry square included.
+    /// Those of them that one token walks, its entry square included.
     shared: u8,
 }
 
@@ -49,19 +50,19 @@ impl Track {
         let apart = if seats == 2 { 2 * ARM } else { ARM };
         let lap = arms * ARM;
         match home_step {
-            HomeStep::FullLap => Track { arms, apart, shared: lap },
-            HomeStep::Column => Track { arms, apart, shared: lap - 1 },
+            HomeStep::FullLap => Track { lap, apart, shared: lap },
+            HomeStep::Column => Track { lap, apart, shared: lap - 1 },
         }
     }
 
     /// 4 or 6.
     pub const fn arms(self) -> u8 {
-        self.arms
+        self.lap / ARM
     }
 
     /// Squares of the shared track: 52 or 78.
     pub const fn lap(self) -> u8 {
-        self.arms * ARM
+        self.lap
     }
 
     /// The step of the column's first square; one less is the last shared square of a token's way.
@@ -79,16 +80,16 @@ impl Track {
         self.entry(seat) / ARM
     }
 
-    /// The shared square on which a seat's tokens enter.
+    /// The shared square on which the tokens of a seat at this table enter.
     #[expect(clippy::cast_possible_truncation, reason = "a seat's index is less than 6")]
     pub const fn entry(self, seat: Seat) -> u8 {
-        self.wrap(self.apart as u16 * seat.index() as u16)
+        self.apart * seat.index() as u8
     }
 
     /// The shared square of a seat's token at this place, 0 to `lap() - 1`; `None` off the track.
     pub const fn square(self, seat: Seat, place: Place) -> Option<u8> {
         match place {
-            Place::Track(step) => Some(self.wrap(self.entry(seat) as u16 + step as u16)),
+            Place::Track(step) => Some(self.wrap(self.entry(seat) as i16 + step as i16 - self.lap as i16)),
             Place::Yard | Place::Column(_) | Place::Home => None,
         }
     }
@@ -96,8 +97,7 @@ impl Track {
     /// The place that a shared square is for a seat's tokens. With [`HomeStep::Column`] they never
     /// stand on the square before their own entry square.
     pub const fn place_on(self, seat: Seat, square: u8) -> Place {
-        let lap = self.lap() as u16;
-        Place::Track(self.wrap(square as u16 + lap - self.entry(seat) as u16))
+        Place::Track(self.wrap(square as i16 - self.entry(seat) as i16))
     }
 
     /// Whether a shared square is an arm's entry square, whether somebody sits there or not.
@@ -143,12 +143,10 @@ impl Track {
             .filter_map(move |steps| self.place(if passes_entry { steps % lap } else { steps }))
     }
 
-    /// The rest after whole laps. Hardly ever more than one, so there is no division in play's way.
-    #[expect(clippy::cast_possible_truncation, reason = "less than a lap, at most 77")]
-    const fn wrap(self, mut square: u16) -> u8 {
-        while square >= self.lap() as u16 {
-            square -= self.lap() as u16;
-        }
-        square as u8
+    /// A square counted back from the end of the lap where it is negative. No loop and no division: each
+    /// landing asks it for every other seat, and which case it is cannot be foreseen.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 77")]
+    const fn wrap(self, square: i16) -> u8 {
+        (if square < 0 { square + self.lap as i16 } else { square }) as u8
     }
 }
