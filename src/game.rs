@@ -197,6 +197,12 @@ impl Tokens {
     /// No token.
     pub const NONE: Tokens = Tokens(0);
 
+    /// The tokens of which this is true.
+    #[inline]
+    fn which(is_one: impl Fn(u8) -> bool) -> Tokens {
+        Tokens((1..=4).fold(0, |tokens, number| tokens | u8::from(is_one(number)) << (number - 1)))
+    }
+
     /// These and this one too (1–4; others are left out).
     #[must_use]
     pub const fn with(self, number: u8) -> Tokens {

@@ -16,6 +16,10 @@ pub const ARM: u8 = 13;
 pub const STAR: u8 = 8;
 /// Squares of a column.
 pub const COLUMN: u8 = 5;
+/// The steps of a token in the yard.
+pub(super) const YARD: i16 = -1;
+/// The steps of a token that the rules do without: no face moves it.
+pub(super) const ABSENT: i16 = -2;
 
 /// Where a token is, counted from its own entry square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -100,6 +104,12 @@ impl Track {
         Place::Track(self.wrap(square as i16 - self.entry(seat) as i16))
     }
 
+    /// How far a seat's token on a shared square is; `None` where none of its tokens ever stands.
+    pub(super) const fn steps_on(self, seat: Seat, square: u8) -> Option<i16> {
+        let steps = self.steps(self.place_on(seat, square));
+        if steps < self.shared as i16 { Some(steps) } else { None }
+    }
+
     /// Whether a shared square is an arm's entry square, whether somebody sits there or not.
     pub const fn is_entry(self, square: u8) -> bool {
         square.is_multiple_of(ARM)
@@ -113,7 +123,7 @@ impl Track {
     /// Steps travelled: −1 in the yard, 0 on the own entry square, `home()` at home.
     pub const fn steps(self, place: Place) -> i16 {
         match place {
-            Place::Yard => -1,
+            Place::Yard => YARD,
             Place::Track(step) => step as i16,
             Place::Column(square) => self.shared as i16 + square as i16,
             Place::Home => self.home() as i16,
@@ -121,14 +131,18 @@ impl Track {
     }
 
     /// The place after so many steps travelled; `None` below −1 and past home.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to home, at most 83")]
     pub const fn place(self, steps: i16) -> Option<Place> {
+        if steps < YARD || steps > self.home() as i16 { None } else { Some(self.reached(steps)) }
+    }
+
+    /// As [`place`](Track::place), for steps that are known to lead somewhere.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to home, at most 83")]
+    pub(super) const fn reached(self, steps: i16) -> Place {
         match steps {
-            -1 => Some(Place::Yard),
-            _ if steps < -1 || steps > self.home() as i16 => None,
-            _ if steps < self.shared as i16 => Some(Place::Track(steps as u8)),
-            _ if steps < self.home() as i16 => Some(Place::Column(steps as u8 - self.shared)),
-            _ => Some(Place::Home),
+            ..0 => Place::Yard,
+            _ if steps < self.shared as i16 => Place::Track(steps as u8),
+            _ if steps < self.home() as i16 => Place::Column(steps as u8 - self.shared),
+            _ => Place::Home,
         }
     }
 
