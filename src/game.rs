@@ -199,6 +199,12 @@ impl Tokens {
     /// No token.
     pub const NONE: Tokens = Tokens(0);
 
+    /// The tokens of which this is true.
+    #[inline]
+    fn which(is_one: impl Fn(u8) -> bool) -> Tokens {
+        Tokens((1..=4).fold(0, |tokens, number| tokens | u8::from(is_one(number)) << (number - 1)))
+    }
+
     /// These and this one too (1–4; others are left out).
     #[must_use]
     pub const fn with(self, number: u8) -> Tokens {
@@ -223,14 +229,14 @@ impl Tokens {
 
     /// The nth of the numbers, rising, counted from 0.
     pub const fn nth(self, n: u8) -> Option<u8> {
-        let mut rest = self.0;
-        let mut skipped = 0;
-        while skipped < n && rest != 0 {
-            rest &= rest - 1;
+        // Always three turns of the loop: how many are needed cannot be foreseen, and a wrong guess costs more.
+        let (mut rest, mut skipped) = (self.0, 0);
+        while skipped < 3 {
+            rest &= rest.wrapping_sub((skipped < n) as u8);
             skipped += 1;
         }
         #[expect(clippy::cast_possible_truncation, reason = "a u8 has eight bits")]
-        if rest == 0 { None } else { Some(rest.trailing_zeros() as u8 + 1) }
+        if rest == 0 || n > 3 { None } else { Some(rest.trailing_zeros() as u8 + 1) }
     }
 
     /// The numbers, rising.

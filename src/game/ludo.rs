@@ -6,6 +6,7 @@
 mod moves;
 pub mod rules;
 pub mod setup;
+mod side;
 pub mod track;
 mod turn;
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{Action, Board, Color, Event, Face, Illegal, Legal, Roll, Seat, Seats, Token, Tokens};
 pub use rules::Rules;
 pub use setup::{Faults, Setup};
+use side::Side;
 pub use track::{Place, Track};
 
 /// A Ludo position with its rules. Stored as its [`Setup`], which is checked when it is read.
@@ -32,17 +34,6 @@ pub struct Ludo {
     stage: Stage,
 }
 
-/// What one seat has on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Side {
-    /// The first `rules.tokens` count; the rest never leave the yard.
-    places: [Place; 4],
-    /// The same in steps, which is what play reckons with.
-    steps: [i16; 4],
-    /// Whether a token of this seat ever captured.
-    has_captured: bool,
-}
-
 /// The turn so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Turn {
@@ -55,13 +46,6 @@ struct Turn {
     moved: Option<Token>,
     /// The board before its first move; kept only where the rules may take the turn back.
     before: Option<Seats<Side>>,
-}
-
-impl Side {
-    /// How many tokens are home.
-    fn tokens_home(&self) -> u8 {
-        self.places.iter().map(|place| u8::from(*place == Place::Home)).sum()
-    }
 }
 
 impl Turn {
@@ -118,7 +102,7 @@ impl Ludo {
 
     /// Where each token of a seat stands, token 1 first.
     pub fn places(&self, seat: Seat) -> &[Place] {
-        &self.sides[seat].places[..usize::from(self.rules.tokens)]
+        &self.sides[seat].places()[..usize::from(self.rules.tokens)]
     }
 
     /// How many arms the board has: 4, or 6 for five seats and more.
@@ -155,8 +139,7 @@ impl Ludo {
         match self.stage {
             Stage::Moving { face, tokens } if tokens.contains(number) => {
                 let hand = self.hand();
-                let from = self.sides[hand].steps[usize::from(number) - 1];
-                self.target(hand, from, face).and_then(|to| self.track.place(to))
+                Some(self.track.reached(self.target(hand, self.sides[hand].steps_of(number), face)))
             }
             _ => None,
         }
@@ -197,14 +180,11 @@ impl Ludo {
     }
 
     fn place(&self, token: Token) -> Place {
-        self.sides[token.seat].places[usize::from(token.number) - 1]
+        self.sides[token.seat].place_of(token.number)
     }
 
-    fn set_place(&mut self, token: Token, place: Place) {
-        let steps = self.track.steps(place);
-        let side = &mut self.sides[token.seat];
-        side.places[usize::from(token.number) - 1] = place;
-        side.steps[usize::from(token.number) - 1] = steps;
+    fn put(&mut self, token: Token, steps: i16) -> Place {
+        self.sides[token.seat].put(token.number, steps, self.track)
     }
 }
 

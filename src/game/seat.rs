@@ -70,18 +70,19 @@ impl<T> Seats<T> {
     }
 
     /// The seats, in turn order.
-    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<T> {
-        (0..self.0.len()).filter_map(Seat::new)
+    #[expect(clippy::cast_possible_truncation, reason = "MAX_SEATS at most")]
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<T> {
+        (0..self.0.len() as u8).map(Seat)
     }
 
     /// Each seat with what it holds, in turn order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &T)> {
-        self.0.iter().enumerate().filter_map(|(index, held)| Some((Seat::new(index)?, held)))
+        self.seats().zip(&self.0)
     }
 
     /// Each seat with what it holds, in turn order, to change it.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (Seat, &mut T)> {
-        self.0.iter_mut().enumerate().filter_map(|(index, held)| Some((Seat::new(index)?, held)))
+        self.seats().zip(&mut self.0)
     }
 
     /// What this seat holds; `None` where the table is smaller.
@@ -96,8 +97,8 @@ impl<T> Seats<T> {
 
     /// The seat after this one, round the table.
     pub fn after(&self, seat: Seat) -> Seat {
-        let next = seat.index() + 1;
-        Seat::new(next).filter(|_| next < self.0.len()).unwrap_or(Seat::FIRST)
+        let next = seat.0 + 1;
+        if usize::from(next) < self.0.len() { Seat(next) } else { Seat::FIRST }
     }
 }
 

@@ -1,42 +1,63 @@
 //! Which tokens a roll may move, where they land, and whom they capture there.
 
-use super::rules::{EntrySafeFor, Finish, Stack};
+use std::ops::RangeInclusive;
+
+use super::rules::{Finish, Stack};
+use super::track::YARD;
 use super::{Face, Ludo, Place, Seat, Tokens};
 
 impl Ludo {
     /// The tokens of the hand that may use this face.
     pub(super) fn movable(&self, face: Face) -> Tokens {
         let hand = self.hand();
-        let walls = self.walls(hand);
-        let mut tokens = Tokens::NONE;
-        let mut capturing = Tokens::NONE;
-        let steps = self.sides[hand].steps;
-        for (number, from) in (1..=self.rules.tokens).zip(steps) {
-            let Some(to) = self.target(hand, from, face) else { continue };
-            if !walls.is_empty() && self.is_stopped(walls, hand, from, to) {
-                continue;
-            }
-            tokens = tokens.with(number);
-            let landing = self.track.place(to);
-            if self.rules.must_capture && landing.is_some_and(|landing| self.would_capture(hand, landing)) {
-                capturing = capturing.with(number);
-            }
-        }
-        if capturing.is_empty() { tokens } else { capturing }
+        let (usable, side) = (self.usable_from(face), &self.sides[hand]);
+        let tokens = Tokens::which(|number| usable.contains(&side.steps_of(number)));
+        let is_plain = matches!(self.rules.stack, Stack::Plain | Stack::Repels) && !self.rules.must_capture;
+        if is_plain { tokens } else { self.narrowed(tokens, hand, face) }
     }
 
-    /// Where a token of this seat would land by this face, were no stack in its way; all in steps.
-    pub(super) fn target(&self, seat: Seat, from: i16, face: Face) -> Option<i16> {
+    /// How far the tokens are that may use this face, were no stack in their way: on the shared track
+    /// all of them, for no face leads from there past home.
+    fn usable_from(&self, face: Face) -> RangeInclusive<i16> {
+        let home = i16::from(self.track.home());
+        let first = if self.rules.enter_on.contains(face) { YARD } else { 0 };
+        let last = match self.rules.finish {
+            Finish::Exact => home - i16::from(face.pips()),
+            Finish::Overshoot => home - 1,
+        };
+        first..=last
+    }
+
+    /// How far a token of this seat is after using this face.
+    pub(super) fn target(&self, seat: Seat, from: i16, face: Face) -> i16 {
         let (column, home) = (i16::from(self.track.column()), i16::from(self.track.home()));
-        if from < 0 {
-            return self.rules.enter_on.contains(face).then_some(0);
-        }
         let to = from + i16::from(face.pips());
-        if self.rules.capture_before_home && from < column && !self.has_captured(seat) {
-            return Some(if to < column { to } else { to - column });
+        if from == YARD {
+            0
+        } else if self.rules.capture_before_home && from < column && !self.has_captured(seat) {
+            if to < column { to } else { to - column }
+        } else {
+            to.min(home)
         }
-        let usable = to <= home || self.rules.finish == Finish::Overshoot && from < home;
-        usable.then_some(to.min(home))
+    }
+
+    /// What walls, and having to capture, leave of these tokens. Kept apart from the rules that know neither,
+    /// which are quicker so.
+    #[inline(never)]
+    fn narrowed(&self, tokens: Tokens, seat: Seat, face: Face) -> Tokens {
+        let (walls, side) = (self.walls(seat), &self.sides[seat]);
+        let (mut passing, mut capturing) = (Tokens::NONE, Tokens::NONE);
+        for number in tokens.iter() {
+            let from = side.steps_of(number);
+            let to = self.target(seat, from, face);
+            if !self.is_stopped(walls, seat, from, to) {
+                passing = passing.with(number);
+                if self.rules.must_capture && self.would_capture(seat, self.track.reached(to)) {
+                    capturing = capturing.with(number);
+                }
+            }
+        }
+        if capturing.is_empty() { passing } else { capturing }
     }
 
     /// Whether the two ever capture each other.
@@ -46,29 +67,37 @@ impl Ludo {
 
     /// Whether a token of this seat that lands here is sent back by an opponents' stack.
     pub(super) fn is_repelled(&self, seat: Seat, landing: Place) -> bool {
-        if self.rules.stack != Stack::Repels {
-            return false;
-        }
+        self.rules.stack == Stack::Repels && self.is_stacked(seat, landing)
+    }
+
+    /// Whether an opponents' stack stands where a token of this seat lands. Kept apart from the rules that
+    /// have no use for it, which are quicker so.
+    #[inline(never)]
+    fn is_stacked(&self, seat: Seat, landing: Place) -> bool {
         let Some(square) = self.track.square(seat, landing) else { return false };
         self.sides.seats().any(|other| self.oppose(seat, other) && self.stacks(other) & bit(square) != 0)
     }
 
+    /// Whether a token of another seat stands on this square: hardly ever, so this is asked before all else.
+    pub(super) fn has_others(&self, seat: Seat, square: u8) -> bool {
+        self.sides.iter().any(|(other, side)| {
+            other != seat && self.track.steps_on(other, square).is_some_and(|there| side.has_one_at(there))
+        })
+    }
+
     /// The number of one token of `other` that a token of `seat` captures by landing on this square.
     pub(super) fn victim(&self, seat: Seat, other: Seat, square: u8) -> Option<u8> {
-        if !self.oppose(seat, other) || self.is_safe(other, square) {
+        if !self.oppose(seat, other) {
             return None;
         }
-        let there = self.track.steps(self.track.place_on(other, square));
-        if there >= i16::from(self.track.column()) {
-            return None;
-        }
-        (1..).zip(self.sides[other].steps).find(|(_, steps)| *steps == there).map(|(number, _)| number)
+        let number = self.sides[other].number_at(self.track.steps_on(other, square)?);
+        number.filter(|_| !self.is_safe(other, square))
     }
 
     /// Whether a token of this seat captures by landing here.
     pub(super) fn would_capture(&self, seat: Seat, landing: Place) -> bool {
         let Some(square) = self.track.square(seat, landing) else { return false };
-        !self.is_safe_for_all(square)
+        self.has_others(seat, square)
             && !self.is_repelled(seat, landing)
             && self.sides.seats().any(|other| self.victim(seat, other, square).is_some())
     }
@@ -79,21 +108,14 @@ impl Ludo {
             return 0;
         }
         let (mut single, mut stacked) = (0, 0);
-        for place in self.sides[seat].places {
-            let Some(square) = self.track.square(seat, place) else { continue };
+        for place in self.sides[seat].places() {
+            let Some(square) = self.track.square(seat, *place) else { continue };
             if !self.is_exempt(square) {
                 stacked |= single & bit(square);
                 single |= bit(square);
             }
         }
         stacked
-    }
-
-    /// Whether nobody is ever captured on this square.
-    pub(super) fn is_safe_for_all(&self, square: u8) -> bool {
-        let safe = self.rules.safe_squares;
-        let entries_for_all = self.rules.entry_safe_for == EntrySafeFor::Everybody && safe.has_entries();
-        safe.has_stars() && self.track.is_star(square) || entries_for_all && self.track.is_entry(square)
     }
 
     /// Safe squares know no stacks, for whomever they are safe.
@@ -104,7 +126,7 @@ impl Ludo {
 
     /// Whether a wall stands on the way.
     fn is_stopped(&self, walls: Walls, seat: Seat, from: i16, to: i16) -> bool {
-        let (Some(from), Some(to)) = (self.track.place(from), self.track.place(to)) else { return false };
+        let (from, to) = (self.track.reached(from), self.track.reached(to));
         self.track.path(from, to).any(|place| {
             let wall = if place == to { walls.no_landing } else { walls.no_passing };
             self.track.square(seat, place).is_some_and(|square| wall & bit(square) != 0)
@@ -135,12 +157,6 @@ impl Ludo {
 struct Walls {
     no_landing: u128,
     no_passing: u128,
-}
-
-impl Walls {
-    const fn is_empty(self) -> bool {
-        self.no_landing | self.no_passing == 0
-    }
 }
 
 const fn bit(square: u8) -> u128 {

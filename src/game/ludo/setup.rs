@@ -6,7 +6,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Face, Ludo, Place, Rules, Seat, Seats, Side, Stage, Token, Track, Turn};
+use super::track::{ABSENT, YARD};
+use super::{Face, Ludo, Rules, Seat, Seats, Side, Stage, Token, Track, Turn};
 
 /// A Ludo position that nobody has checked yet: `Ludo::try_from` does, and lists the faults.
 ///
@@ -148,7 +149,7 @@ impl From<Ludo> for Setup {
 impl Ludo {
     #[expect(clippy::cast_possible_truncation, reason = "home is step 83 at most")]
     fn steps(&self, side: &Side) -> Vec<i8> {
-        side.steps[..usize::from(self.rules.tokens)].iter().map(|steps| *steps as i8).collect()
+        side.steps()[..usize::from(self.rules.tokens)].iter().map(|steps| *steps as i8).collect()
     }
 }
 
@@ -156,12 +157,11 @@ impl Position {
     /// Steps that are none count as the yard, and tokens beyond the fourth are left out.
     fn sides(&self, track: Track) -> Seats<Side> {
         self.steps.map(|seat, steps| {
-            let mut places = [Place::Yard; 4];
-            for (place, step) in places.iter_mut().zip(steps) {
-                *place = track.place(i16::from(*step)).unwrap_or(Place::Yard);
+            let mut sound = [ABSENT; 4];
+            for (sound, steps) in sound.iter_mut().zip(steps) {
+                *sound = track.place(i16::from(*steps)).map_or(YARD, |place| track.steps(place));
             }
-            let has_captured = self.captured.contains(&seat);
-            Side { places, steps: places.map(|place| track.steps(place)), has_captured }
+            Side::new(sound, self.captured.contains(&seat), track)
         })
     }
 }

@@ -16,6 +16,10 @@ pub const ARM: u8 = 13;
 pub const STAR: u8 = 8;
 /// Squares of a column.
 pub const COLUMN: u8 = 5;
+/// The steps of a token in the yard.
+pub(super) const YARD: i16 = -1;
+/// The steps of a token that the rules do without: no face moves it.
+pub(super) const ABSENT: i16 = -2;
 
 /// Where a token is, counted from its own entry square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -34,10 +38,11 @@ pub enum Place {
 /// The geometry of one table's board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Track {
-    arms: u8,
+    /// The squares of the shared track.
+    lap: u8,
     /// From one seat's entry square to the next seat's.
     apart: u8,
-    /// The shared squares that a token walks, its entry square included.
+    /// Those of them that one token walks, its entry square included.
     shared: u8,
 }
 
@@ -49,19 +54,19 @@ impl Track {
         let apart = if seats == 2 { 2 * ARM } else { ARM };
         let lap = arms * ARM;
         match home_step {
-            HomeStep::FullLap => Track { arms, apart, shared: lap },
-            HomeStep::Column => Track { arms, apart, shared: lap - 1 },
+            HomeStep::FullLap => Track { lap, apart, shared: lap },
+            HomeStep::Column => Track { lap, apart, shared: lap - 1 },
         }
     }
 
     /// 4 or 6.
     pub const fn arms(self) -> u8 {
-        self.arms
+        self.lap / ARM
     }
 
     /// Squares of the shared track: 52 or 78.
     pub const fn lap(self) -> u8 {
-        self.arms * ARM
+        self.lap
     }
 
     /// The step of the column's first square; one less is the last shared square of a token's way.
@@ -79,16 +84,16 @@ impl Track {
         self.entry(seat) / ARM
     }
 
-    /// The shared square on which a seat's tokens enter.
+    /// The shared square on which the tokens of a seat at this table enter.
     #[expect(clippy::cast_possible_truncation, reason = "a seat's index is less than 6")]
     pub const fn entry(self, seat: Seat) -> u8 {
-        self.wrap(self.apart as u16 * seat.index() as u16)
+        self.apart * seat.index() as u8
     }
 
     /// The shared square of a seat's token at this place, 0 to `lap() - 1`; `None` off the track.
     pub const fn square(self, seat: Seat, place: Place) -> Option<u8> {
         match place {
-            Place::Track(step) => Some(self.wrap(self.entry(seat) as u16 + step as u16)),
+            Place::Track(step) => Some(self.wrap(self.entry(seat) as i16 + step as i16 - self.lap as i16)),
             Place::Yard | Place::Column(_) | Place::Home => None,
         }
     }
@@ -96,8 +101,13 @@ impl Track {
     /// The place that a shared square is for a seat's tokens. With [`HomeStep::Column`] they never
     /// stand on the square before their own entry square.
     pub const fn place_on(self, seat: Seat, square: u8) -> Place {
-        let lap = self.lap() as u16;
-        Place::Track(self.wrap(square as u16 + lap - self.entry(seat) as u16))
+        Place::Track(self.wrap(square as i16 - self.entry(seat) as i16))
+    }
+
+    /// How far a seat's token on a shared square is; `None` where none of its tokens ever stands.
+    pub(super) const fn steps_on(self, seat: Seat, square: u8) -> Option<i16> {
+        let steps = self.steps(self.place_on(seat, square));
+        if steps < self.shared as i16 { Some(steps) } else { None }
     }
 
     /// Whether a shared square is an arm's entry square, whether somebody sits there or not.
@@ -113,7 +123,7 @@ impl Track {
     /// Steps travelled: −1 in the yard, 0 on the own entry square, `home()` at home.
     pub const fn steps(self, place: Place) -> i16 {
         match place {
-            Place::Yard => -1,
+            Place::Yard => YARD,
             Place::Track(step) => step as i16,
             Place::Column(square) => self.shared as i16 + square as i16,
             Place::Home => self.home() as i16,
@@ -121,14 +131,18 @@ impl Track {
     }
 
     /// The place after so many steps travelled; `None` below −1 and past home.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to home, at most 83")]
     pub const fn place(self, steps: i16) -> Option<Place> {
+        if steps < YARD || steps > self.home() as i16 { None } else { Some(self.reached(steps)) }
+    }
+
+    /// As [`place`](Track::place), for steps that are known to lead somewhere.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to home, at most 83")]
+    pub(super) const fn reached(self, steps: i16) -> Place {
         match steps {
-            -1 => Some(Place::Yard),
-            _ if steps < -1 || steps > self.home() as i16 => None,
-            _ if steps < self.shared as i16 => Some(Place::Track(steps as u8)),
-            _ if steps < self.home() as i16 => Some(Place::Column(steps as u8 - self.shared)),
-            _ => Some(Place::Home),
+            ..0 => Place::Yard,
+            _ if steps < self.shared as i16 => Place::Track(steps as u8),
+            _ if steps < self.home() as i16 => Place::Column(steps as u8 - self.shared),
+            _ => Place::Home,
         }
     }
 
@@ -143,12 +157,10 @@ impl Track {
             .filter_map(move |steps| self.place(if passes_entry { steps % lap } else { steps }))
     }
 
-    /// The rest after whole laps. Hardly ever more than one, so there is no division in play's way.
-    #[expect(clippy::cast_possible_truncation, reason = "less than a lap, at most 77")]
-    const fn wrap(self, mut square: u16) -> u8 {
-        while square >= self.lap() as u16 {
-            square -= self.lap() as u16;
-        }
-        square as u8
+    /// A square counted back from the end of the lap where it is negative. No loop and no division: each
+    /// landing asks it for every other seat, and which case it is cannot be foreseen.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 77")]
+    const fn wrap(self, square: i16) -> u8 {
+        (if square < 0 { square + self.lap as i16 } else { square }) as u8
     }
 }

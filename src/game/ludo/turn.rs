@@ -1,6 +1,7 @@
 //! What rolls, moves and leaving do: the flow of turns.
 
 use super::rules::ThreeSixes;
+use super::track::YARD;
 use super::{Event, Face, Ludo, Place, Roll, Seat, Stage, Token, Turn};
 use crate::game::{Again, Pass};
 
@@ -15,32 +16,41 @@ impl Ludo {
             return self.forfeit(events);
         }
         let tokens = self.movable(face);
-        if !tokens.is_empty() {
-            self.stage = Stage::Moving { face, tokens };
-        } else if !self.is_in_play() && self.turn.rolls < self.rules.first_tries {
-            events.push(Event::RollsAgain { seat, reason: Again::FirstTry });
+        if tokens.is_empty() {
+            self.roll_in_vain(face, events);
         } else {
-            let entered = self.is_in_play() || self.rules.enter_on.contains(face);
-            let reason = if entered { Pass::NothingMoves } else { Pass::NothingEnters };
-            events.push(Event::Passed { seat, reason });
-            self.pass(events);
+            self.stage = Stage::Moving { face, tokens };
         }
+    }
+
+    /// The seat to act rolled this, which moves nothing.
+    fn roll_in_vain(&mut self, face: Face, events: &mut Vec<Event>) {
+        let seat = self.turn.seat;
+        let in_play = self.sides[self.hand()].is_in_play();
+        if !in_play && self.turn.rolls < self.rules.first_tries {
+            return events.push(Event::RollsAgain { seat, reason: Again::FirstTry });
+        }
+        let entered = in_play || self.rules.enter_on.contains(face);
+        let reason = if entered { Pass::NothingMoves } else { Pass::NothingEnters };
+        events.push(Event::Passed { seat, reason });
+        self.pass(events);
     }
 
     /// The seat to act moves a token that may use this face.
     pub(super) fn advance(&mut self, number: u8, face: Face, events: &mut Vec<Event>) {
         let token = Token { seat: self.hand(), number };
-        let Some(to) = self.landing(number) else { return };
+        let to = self.target(token.seat, self.sides[token.seat].steps_of(number), face);
+        let is_home = to == i16::from(self.track.home());
         if self.rules.three_sixes == ThreeSixes::UndoTurn && self.turn.before.is_none() {
             self.turn.before = Some(self.sides.clone());
         }
         self.turn.moved = Some(token);
         self.stage = Stage::Rolling;
         let captured = self.land(token, to, events);
-        if to == Place::Home && self.sides[token.seat].tokens_home() == self.rules.tokens_to_win {
+        if is_home && self.sides[token.seat].tokens_home() == self.rules.tokens_to_win {
             return self.finish(token.seat, events);
         }
-        match self.extra_roll(face, captured, to == Place::Home) {
+        match self.extra_roll(face, captured, is_home) {
             Some(reason) => events.push(Event::RollsAgain { seat: self.turn.seat, reason }),
             None => self.pass(events),
         }
@@ -82,22 +92,23 @@ impl Ludo {
 
     /// The token stands on its new place, and what that does to others and to itself is done.
     /// Says whether it captured.
-    fn land(&mut self, token: Token, to: Place, events: &mut Vec<Event>) -> bool {
+    fn land(&mut self, token: Token, to: i16, events: &mut Vec<Event>) -> bool {
         let (seat, from) = (self.turn.seat, self.place(token));
-        events.push(match from {
-            Place::Yard => Event::Entered { seat, token },
-            _ => Event::Moved { seat, token, from, to },
-        });
-        if self.is_repelled(token.seat, to) {
-            self.set_place(token, Place::Yard);
-            events.push(Event::Repelled { token, at: to });
+        let at = self.put(token, to);
+        if from == Place::Yard {
+            events.push(Event::Entered { seat, token });
+        } else {
+            events.push(Event::Moved { seat, token, from, to: at });
+        }
+        if self.is_repelled(token.seat, at) {
+            self.put(token, YARD);
+            events.push(Event::Repelled { token, at });
             return false;
         }
-        self.set_place(token, to);
-        if to == Place::Home {
+        if at == Place::Home {
             events.push(Event::ReachedHome { token });
         }
-        let captured = self.capture(token, to, events);
+        let captured = self.capture(token, at, events);
         self.sides[token.seat].has_captured |= captured;
         captured
     }
@@ -105,7 +116,7 @@ impl Ludo {
     /// Every opposing token on the token's square goes home, where it is not safe.
     fn capture(&mut self, by: Token, landing: Place, events: &mut Vec<Event>) -> bool {
         let Some(square) = self.track.square(by.seat, landing) else { return false };
-        if self.is_safe_for_all(square) {
+        if !self.has_others(by.seat, square) {
             return false;
         }
         let before = events.len();
@@ -113,7 +124,7 @@ impl Ludo {
             while let Some(number) = self.victim(by.seat, other, square) {
                 let token = Token { seat: other, number };
                 events.push(Event::Captured { seat: self.turn.seat, token, at: self.place(token) });
-                self.set_place(token, Place::Yard);
+                self.put(token, YARD);
             }
         }
         events.len() > before
@@ -165,7 +176,7 @@ impl Ludo {
         let Some(token) = self.turn.moved else { return };
         let at = self.place(token);
         if let Place::Track(_) = at {
-            self.set_place(token, Place::Yard);
+            self.put(token, YARD);
             events.push(Event::SentBack { token, at });
         }
     }
@@ -195,11 +206,5 @@ impl Ludo {
             seat = self.sides.after(seat);
         }
         seat
-    }
-
-    /// Whether a token of the hand is on the track or in the column.
-    fn is_in_play(&self) -> bool {
-        let places = self.sides[self.hand()].places;
-        places.iter().any(|place| matches!(place, Place::Track(_) | Place::Column(_)))
     }
 }
