@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::batch::{Batch, Failure, Notes, Task};
+use super::home::Home;
 use crate::session::{StoreFault, Written};
 use crate::store::memory::Memory;
 use crate::store::{sql, unavailable};
@@ -39,6 +40,7 @@ pub(super) struct Writer {
     memory: Arc<Memory>,
     closing: CancellationToken,
     options: SqliteConnectOptions,
+    home: Home,
     /// `None` where it broke; opened again when it is needed.
     connection: Option<SqliteConnection>,
     /// Steps kept since old interactions were forgotten.
@@ -51,8 +53,9 @@ impl Writer {
         memory: Arc<Memory>,
         closing: CancellationToken,
         options: SqliteConnectOptions,
+        home: Home,
     ) -> Writer {
-        Writer { jobs, memory, closing, options, connection: None, unpurged: PURGE_AFTER }
+        Writer { jobs, memory, closing, options, home, connection: None, unpurged: PURGE_AFTER }
     }
 
     /// Works until the store is closed or dropped. Holds the lock until nothing is written any more.
@@ -142,15 +145,17 @@ impl Writer {
 
     /// Answers that nothing could be kept. The next jobs get a new connection.
     fn give_up(&mut self, replies: Vec<Reply>, error: &sqlx::Error) {
-        tracing::warn!(%error, steps = replies.len(), "the database took no transaction");
+        tracing::error!(%error, steps = replies.len(), "the database took no transaction");
         self.connection = None;
         for reply in replies {
             reply.send(Err(StoreFault::Unavailable(error.to_string()))).ok();
         }
     }
 
-    /// The connection, outside of any transaction: opened anew where it was left inside of one.
+    /// The connection, outside of any transaction: opened anew where it was left inside of one. None to a file that
+    /// is not where it was.
     async fn connection(&mut self) -> sqlx::Result<&mut SqliteConnection> {
+        self.home.check()?;
         let sound = match self.connection.take() {
             Some(connection) if !connection.is_in_transaction() => connection,
             broken => {
@@ -174,8 +179,11 @@ impl Writer {
 
     /// Leaves the database in one file.
     async fn finish(&mut self) {
-        let Ok(connection) = self.connection().await else { return };
-        if let Err(error) = sqlx::query(sql::CHECKPOINT).execute(connection).await {
+        let checkpoint = match self.connection().await {
+            Ok(connection) => sqlx::query(sql::CHECKPOINT).execute(connection).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = checkpoint {
             tracing::warn!(%error, "the write-ahead log stays beside the database, to be read at the next start");
         }
         if let Some(connection) = self.connection.take() {
