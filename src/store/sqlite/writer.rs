@@ -21,6 +21,8 @@ use crate::store::{sql, unavailable};
 const BATCH: usize = 256;
 /// How long a note of what is shown waits for a step to ride along with.
 const LINGER: Duration = Duration::from_millis(200);
+/// How long what could not be written waits for another try, where no step comes before.
+const RETRY: Duration = Duration::from_secs(5);
 /// After how many steps old interactions are forgotten.
 const PURGE_AFTER: usize = 1_000;
 
@@ -71,14 +73,17 @@ impl Writer {
 
     /// Waits for jobs, or for notes to have waited long enough. `false` where no more can come.
     async fn next(&mut self, jobs: &mut Vec<Job>) -> bool {
-        let mut patience = None;
+        // Notes that are here already could not be written, or came meanwhile and make themselves heard.
+        let mut patience = self.memory.has_notes().then(|| Instant::now() + RETRY);
+        let mut heard = false;
         loop {
             tokio::select! {
                 biased;
                 () = self.closing.cancelled(), if !self.jobs.is_closed() => self.jobs.close(),
                 count = self.jobs.recv_many(jobs, BATCH) => return count > 0,
                 () = until(patience), if patience.is_some() => return true,
-                () = self.memory.something_noted(), if patience.is_none() => {
+                () = self.memory.something_noted(), if !heard => {
+                    heard = true;
                     patience = Some(Instant::now() + LINGER);
                 }
             }

@@ -90,6 +90,32 @@ async fn nothing_is_written_to_a_file_that_is_not_in_its_place() {
     writer.finish().await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn notes_that_could_not_be_written_are_tried_again_without_a_step() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let (file, aside) = (directory.path().join("ludo.db"), directory.path().join("aside.db"));
+    let mut writer = writer(&directory, |options| options).await;
+    writer.memory.note(SessionId(1), Shown { message: MessageId(2), version: Version(3) });
+    std::fs::rename(&file, &aside).expect("a file can be moved");
+    assert!(work(&mut writer).await, "as soon as it was noted");
+    assert!(writer.memory.has_notes());
+
+    std::fs::rename(&aside, &file).expect("a file can be moved");
+    assert!(work(&mut writer).await, "after a while");
+    assert!(!writer.memory.has_notes());
+    writer.finish().await;
+}
+
+/// One round of the writer's work, with a clock that runs ahead while it waits.
+async fn work(writer: &mut Writer) -> bool {
+    tokio::time::pause();
+    let more = writer.next(&mut Vec::new()).await;
+    tokio::time::resume();
+    writer.keep(&mut Vec::new()).await;
+    more
+}
+
 async fn writer(
     directory: &TempDir,
     change: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
