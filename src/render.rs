@@ -1,6 +1,6 @@
 //! From scenes to what a message can hold: a picture, or a grid of emoji.
 //!
-//! Pure and synchronous. A picture takes about a millisecond of one core; callers keep it off their async threads.
+//! Pure and synchronous. A picture takes about a millisecond of one core.
 
 pub mod emoji;
 pub mod geometry;

@@ -5,6 +5,7 @@
 //! says so, and that is why [`Memory`] may answer for the database.
 
 mod batch;
+mod home;
 mod open;
 mod writer;
 
@@ -27,6 +28,7 @@ use crate::session::{
     Written,
 };
 use batch::Task;
+use home::Home;
 pub(super) use open::open;
 use writer::{Job, Writer};
 
@@ -121,10 +123,10 @@ impl Store for Sqlite {
 
 impl Sqlite {
     /// Puts a writer to work on an open database, which belongs to this process while the lock is held.
-    fn start(options: SqliteConnectOptions, lock: File) -> Sqlite {
+    fn start(options: SqliteConnectOptions, home: Home, lock: File) -> Sqlite {
         let (sender, jobs) = mpsc::channel(QUEUE);
         let (memory, closing, tracker) = (Arc::default(), CancellationToken::new(), TaskTracker::new());
-        let writer = Writer::new(jobs, Arc::clone(&memory), closing.clone(), options.clone());
+        let writer = Writer::new(jobs, Arc::clone(&memory), closing.clone(), options.clone(), home);
         tracker.spawn(writer.run(lock));
         tracker.close();
         // No ping before each use: these connections do not cross a network.

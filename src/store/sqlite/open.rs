@@ -10,6 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, Sq
 use sqlx::{ConnectOptions as _, Connection as _, SqlSafeStr as _};
 
 use super::Sqlite;
+use super::home::Home;
 use crate::store::{StartError, sql};
 
 /// The schema's history: number, name, statements. What has been released is never edited.
@@ -32,7 +33,8 @@ pub(in crate::store) async fn open(file: PathBuf) -> Result<Sqlite, StartError> 
     check_pages(&mut connection, &file).await?;
     migrate(&mut connection, &file).await?;
     connection.close().await.map_err(|error| unusable(&file, &error))?;
-    Ok(Sqlite::start(options, lock))
+    let home = Home::new(file.clone()).map_err(|reason| StartError::Refused { file, reason })?;
+    Ok(Sqlite::start(options, home, lock))
 }
 
 /// Takes the lock beside the database. The system lets go of it when the process ends, however it ends.

@@ -12,6 +12,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::batch::{Batch, Failure, Notes, Task};
+use super::home::Home;
 use crate::session::{StoreFault, Written};
 use crate::store::memory::Memory;
 use crate::store::{sql, unavailable};
@@ -20,6 +21,8 @@ use crate::store::{sql, unavailable};
 const BATCH: usize = 256;
 /// How long a note of what is shown waits for a step to ride along with.
 const LINGER: Duration = Duration::from_millis(200);
+/// How long what could not be written waits for another try, where no step comes before.
+const RETRY: Duration = Duration::from_secs(5);
 /// After how many steps old interactions are forgotten.
 const PURGE_AFTER: usize = 1_000;
 
@@ -39,6 +42,7 @@ pub(super) struct Writer {
     memory: Arc<Memory>,
     closing: CancellationToken,
     options: SqliteConnectOptions,
+    home: Home,
     /// `None` where it broke; opened again when it is needed.
     connection: Option<SqliteConnection>,
     /// Steps kept since old interactions were forgotten.
@@ -51,8 +55,9 @@ impl Writer {
         memory: Arc<Memory>,
         closing: CancellationToken,
         options: SqliteConnectOptions,
+        home: Home,
     ) -> Writer {
-        Writer { jobs, memory, closing, options, connection: None, unpurged: PURGE_AFTER }
+        Writer { jobs, memory, closing, options, home, connection: None, unpurged: PURGE_AFTER }
     }
 
     /// Works until the store is closed or dropped. Holds the lock until nothing is written any more.
@@ -68,14 +73,17 @@ impl Writer {
 
     /// Waits for jobs, or for notes to have waited long enough. `false` where no more can come.
     async fn next(&mut self, jobs: &mut Vec<Job>) -> bool {
-        let mut patience = None;
+        // Notes that are here already could not be written, or came meanwhile and make themselves heard.
+        let mut patience = self.memory.has_notes().then(|| Instant::now() + RETRY);
+        let mut heard = false;
         loop {
             tokio::select! {
                 biased;
                 () = self.closing.cancelled(), if !self.jobs.is_closed() => self.jobs.close(),
                 count = self.jobs.recv_many(jobs, BATCH) => return count > 0,
                 () = until(patience), if patience.is_some() => return true,
-                () = self.memory.something_noted(), if patience.is_none() => {
+                () = self.memory.something_noted(), if !heard => {
+                    heard = true;
                     patience = Some(Instant::now() + LINGER);
                 }
             }
@@ -142,15 +150,17 @@ impl Writer {
 
     /// Answers that nothing could be kept. The next jobs get a new connection.
     fn give_up(&mut self, replies: Vec<Reply>, error: &sqlx::Error) {
-        tracing::warn!(%error, steps = replies.len(), "the database took no transaction");
+        tracing::error!(%error, steps = replies.len(), "the database took no transaction");
         self.connection = None;
         for reply in replies {
             reply.send(Err(StoreFault::Unavailable(error.to_string()))).ok();
         }
     }
 
-    /// The connection, outside of any transaction: opened anew where it was left inside of one.
+    /// The connection, outside of any transaction: opened anew where it was left inside of one. None to a file that
+    /// is not where it was.
     async fn connection(&mut self) -> sqlx::Result<&mut SqliteConnection> {
+        self.home.check()?;
         let sound = match self.connection.take() {
             Some(connection) if !connection.is_in_transaction() => connection,
             broken => {
@@ -174,8 +184,11 @@ impl Writer {
 
     /// Leaves the database in one file.
     async fn finish(&mut self) {
-        let Ok(connection) = self.connection().await else { return };
-        if let Err(error) = sqlx::query(sql::CHECKPOINT).execute(connection).await {
+        let checkpoint = match self.connection().await {
+            Ok(connection) => sqlx::query(sql::CHECKPOINT).execute(connection).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = checkpoint {
             tracing::warn!(%error, "the write-ahead log stays beside the database, to be read at the next start");
         }
         if let Some(connection) = self.connection.take() {

@@ -6,6 +6,7 @@ use tempfile::TempDir;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use super::super::home::Home;
 use super::super::open::{open, options};
 use super::{Job, Task, Writer};
 use crate::game::Seat;
@@ -68,14 +69,65 @@ async fn notes_are_written_once() {
     writer.finish().await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_written_to_a_file_that_is_not_in_its_place() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let (file, aside) = (directory.path().join("ludo.db"), directory.path().join("aside.db"));
+    let mut writer = writer(&directory, |options| options).await;
+    let kept = lobby(1, 10);
+    assert_eq!(create(&mut writer, kept.clone()).await.ok(), Some(Written::Kept));
+
+    std::fs::rename(&file, &aside).expect("a file can be moved");
+    let refusal = write(&mut writer, large_step(&kept)).await.err().map(|fault| fault.to_string());
+    assert!(refusal.is_some_and(|refusal| refusal.contains("was deleted, moved or replaced")));
+    assert!(!file.exists(), "no other one takes its place");
+    std::fs::copy(&aside, &file).expect("a file can be copied");
+    assert!(write(&mut writer, large_step(&kept)).await.is_err(), "a copy is another file");
+
+    std::fs::rename(&aside, &file).expect("a file can be moved");
+    assert_eq!(write(&mut writer, large_step(&kept)).await.ok(), Some(Written::Kept));
+    writer.finish().await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn notes_that_could_not_be_written_are_tried_again_without_a_step() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let (file, aside) = (directory.path().join("ludo.db"), directory.path().join("aside.db"));
+    let mut writer = writer(&directory, |options| options).await;
+    writer.memory.note(SessionId(1), Shown { message: MessageId(2), version: Version(3) });
+    std::fs::rename(&file, &aside).expect("a file can be moved");
+    assert!(work(&mut writer).await, "as soon as it was noted");
+    assert!(writer.memory.has_notes());
+
+    std::fs::rename(&aside, &file).expect("a file can be moved");
+    assert!(work(&mut writer).await, "after a while");
+    assert!(!writer.memory.has_notes());
+    writer.finish().await;
+}
+
+/// One round of the writer's work, with a clock that runs ahead while it waits.
+async fn work(writer: &mut Writer) -> bool {
+    tokio::time::pause();
+    let more = writer.next(&mut Vec::new()).await;
+    tokio::time::resume();
+    writer.keep(&mut Vec::new()).await;
+    more
+}
+
 async fn writer(
     directory: &TempDir,
     change: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
 ) -> Writer {
     let file = directory.path().join("ludo.db");
     open(file.clone()).await.expect("the store opens").close().await;
-    let (_, jobs) = mpsc::channel(1);
-    Writer::new(jobs, Arc::default(), CancellationToken::new(), change(options(&file)))
+    let (sender, jobs) = mpsc::channel(1);
+    // Whoever asks is there for as long as the test.
+    std::mem::forget(sender);
+    let options = change(options(&file));
+    let home = Home::new(file).expect("the file is there");
+    Writer::new(jobs, Arc::default(), CancellationToken::new(), options, home)
 }
 
 /// For the connection that is open, and for those to come.
