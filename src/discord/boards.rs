@@ -2,6 +2,8 @@
 //!
 //! A board message is a projection of its session: whatever shows an older version is drawn again.
 
+use std::sync::Arc;
+
 use serenity::model::Permissions;
 
 use super::bot::Bot;
@@ -20,13 +22,23 @@ enum Trouble {
     Call(#[from] CallFault),
 }
 
-impl Bot {
-    /// Brings a session's message up to date. What fails is tried again when the session is next touched, or at
-    /// the next start.
-    pub(super) async fn put_right(&self, id: SessionId) {
-        if let Err(trouble) = self.try_to_put_right(id).await {
-            tracing::warn!(session.id = %id, fault = %trouble, "a board could not be brought up to date");
+impl Trouble {
+    fn is_passing(&self) -> bool {
+        match self {
+            Trouble::Store(StoreFault::Unavailable(_)) => true,
+            Trouble::Store(StoreFault::Corrupt { .. }) => false,
+            Trouble::Call(fault) => fault.is_passing(),
         }
+    }
+}
+
+impl Bot {
+    /// Brings a session's message up to date; gives the session back where another try may do better soon. Where
+    /// none will, as in a channel that is gone, the board waits until the session is next touched.
+    pub(super) async fn put_right(self: Arc<Self>, id: SessionId) -> Option<SessionId> {
+        let trouble = self.try_to_put_right(id).await.err()?;
+        tracing::warn!(session.id = %id, fault = %trouble, "a board could not be brought up to date");
+        trouble.is_passing().then_some(id)
     }
 
     async fn try_to_put_right(&self, id: SessionId) -> Result<(), Trouble> {

@@ -1,9 +1,11 @@
 //! The bot, running: what the gateway delivers is answered, what is due goes on, boards are put right.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use url::Url;
@@ -21,6 +23,8 @@ use crate::session::{SessionId, expiry};
 const GRACE: Duration = Duration::from_secs(7);
 /// How many interactions may wait to be looked at; at fifty a second Discord never fills it.
 const WAITING: usize = 1024;
+/// How long a board that could not be reached waits for the next try.
+const MINUTE: Duration = Duration::from_mins(1);
 /// How many boards are looked up at once when the bot starts.
 const OUTDATED: u32 = 1000;
 
@@ -133,22 +137,38 @@ impl Bot {
         }
     }
 
-    /// Brings the boards up to date that a former run left behind, then those that are asked for.
+    /// Brings the boards up to date that a former run left behind, those that are asked for, and, every minute,
+    /// those that could not be reached before.
     async fn keep_boards_right(
         self: Arc<Self>,
         mut to_redraw: mpsc::Receiver<SessionId>,
         stop: CancellationToken,
     ) {
-        match self.service.outdated(OUTDATED).await {
-            Ok(outdated) => {
-                for id in outdated {
-                    self.put_right(id).await;
+        let mut waiting: HashSet<SessionId> = self.left_behind().await.into_iter().collect();
+        let mut minute = tokio::time::interval(MINUTE);
+        let mut drawing = JoinSet::new();
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                Some(id) = to_redraw.recv() => {
+                    drawing.spawn(Arc::clone(&self).put_right(id));
+                }
+                Some(drawn) = drawing.join_next() => waiting.extend(drawn.ok().flatten()),
+                _ = minute.tick() => {
+                    for id in waiting.drain() {
+                        drawing.spawn(Arc::clone(&self).put_right(id));
+                    }
                 }
             }
-            Err(fault) => tracing::error!(%fault, "outdated boards could not be looked up"),
         }
-        while let Some(Some(id)) = stop.run_until_cancelled(to_redraw.recv()).await {
-            self.put_right(id).await;
-        }
+        while drawing.join_next().await.is_some() {}
+    }
+
+    /// The sessions whose message shows an older version since a former run.
+    async fn left_behind(&self) -> Vec<SessionId> {
+        self.service.outdated(OUTDATED).await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, "outdated boards could not be looked up");
+            Vec::new()
+        })
     }
 }

@@ -69,8 +69,8 @@ pub fn players(session: &Session, played: &Match) -> String {
             Player::Computer(by) => format!("computer · {}", level(*by)),
             Player::Gone(user) => format!("{} · left", mention(*user)),
         };
-        let arrow = if turn == Some(seat) { " ◀" } else { "" };
-        format!("{} {who} · {}{arrow}", colored(colors[seat]), progress(played, seat))
+        let to_play = if turn == Some(seat) { " · **to play**" } else { "" };
+        format!("{} {who} · {}{to_play}", colored(colors[seat]), progress(played, seat))
     };
     played.players.iter().map(|(seat, player)| line(seat, player)).collect::<Vec<_>>().join("\n")
 }
