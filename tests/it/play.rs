@@ -273,6 +273,22 @@ async fn an_older_board_is_refused_with_the_current_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn of_boards_asked_for_at_once_one_keeps_its_buttons() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    house.quick_game(&ann, &bob).await;
+    let (one, two) =
+        tokio::join!(ann.command(&channel, "board", json!({})), bob.command(&channel, "board", json!({})));
+    assert_ne!(posted(one).id, posted(two).id);
+    let live = |messages: &[Message]| {
+        (messages.iter().filter(|message| !message.buttons().is_empty()).count() == 1).then_some(())
+    };
+    assert!(channel.wait_for(live).await.is_some(), "both boards can be pressed: {:?}", channel.messages());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_double_press_and_a_second_delivery_have_one_effect() {
     let house = House::open(&[6, 3]).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
