@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use ludo_bot::computer::Level;
 use ludo_bot::discord::view::{self, Means};
 use ludo_bot::discord::{commands, reply};
+use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::rules::{
     EntrySafeFor, Finish, HomeStep, Preset, Rules, SafeSquares, Stack, ThreeSixes,
 };
-use ludo_bot::game::{Action, Color, Event, Face, Roll, RuleSet, Tokens};
+use ludo_bot::game::{Action, Board as _, Color, Event, Face, Game, Roll, RuleSet, Tokens};
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
@@ -322,3 +323,22 @@ fn the_longest_message_fits() {
         }
     }
 }
+/// Discord refuses a whole message for one label of more than 80 characters.
+#[test]
+fn the_longest_label_fits() {
+    let rules = Rules { teams: true, safe_squares: SafeSquares::None, ..Preset::House.rules() };
+    let crowd = serde_json::json!({
+        "rules": rules,
+        "board": { "steps": [[-1, -1, -1, -1], [39, 39, 39, 39], [-1, -1, -1, -1], [13, 13, 13, 13]] },
+        "turn": 0,
+        "rolled": 6,
+        "rolls": 1,
+        "sixes": 1,
+    });
+    let crowd: Ludo = serde_json::from_value(crowd).expect("it is a position");
+    let events = Game::Ludo(crowd.clone()).preview(Action::Move(1)).expect("a six brings a token out");
+    let label = text::news::preview(1, &events, &crowd.colors());
+    assert_eq!(label, "Token 1: leaves the yard, captures Green 1+2+3+4, captures Blue 1+2+3+4");
+    assert!(label.chars().count() <= 80, "{}", label.chars().count());
+}
+
