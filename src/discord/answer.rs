@@ -12,7 +12,7 @@ use super::handle::{BoardShown, Handler, Outcome};
 use super::outbound::{CallFault, FaultKind};
 use super::reply::{self, Answer, Message};
 use super::request::{self, Asked, ReplyTo, Request};
-use crate::session::{MessageId, Shown};
+use crate::session::MessageId;
 use crate::text;
 
 /// How long an answer may take before Discord is told that it takes longer. Discord gives up after 3 s.
@@ -47,7 +47,7 @@ impl Bot {
         let in_time = tokio::time::timeout_at(to.callback.arrived + PATIENCE, &mut work).await;
         if let Ok(finished) = in_time {
             if let Some(outcome) = settled(&to, finished) {
-                self.at_once(&to, outcome).await;
+                self.at_once(&to, if is_typing { choices_alone(outcome) } else { outcome }).await;
             }
         } else if is_typing {
             let nothing = Answer::Choices(Vec::new());
@@ -104,7 +104,8 @@ impl Bot {
         let channel = request.place.map_or(0, |place| place.channel.0);
         let body = reply::once(message.body(), to.callback.id);
         let sent = self.outbound.post(channel, &body, &message.files()).await;
-        let note = Message::words(text::help::POSTED).body();
+        let said = if sent.is_ok() { text::help::POSTED } else { text::help::NOT_POSTED };
+        let note = Message::words(said).body();
         let told = self.outbound.edit_answer(to.application, &to.callback.token, &note, &[]).await;
         log(to, told.map(Some));
         sent
@@ -118,14 +119,15 @@ impl Bot {
             self.redraw(board.session);
             return;
         };
-        let shown = Shown { message, version: board.version };
-        match self.service.shown(board.session, shown).await {
-            Ok(Some(replaced)) => self.take_buttons_off(board.channel, replaced).await,
-            Ok(None) => {}
-            Err(fault) => {
-                tracing::warn!(session.id = %board.session, %fault, "where a board is could not be noted");
-            }
-        }
+        self.answered(board, message).await;
+    }
+}
+
+/// Who is typing can be given choices and nothing else: Discord refuses a message there, be it an apology.
+fn choices_alone(outcome: Outcome) -> Outcome {
+    match outcome.answer {
+        Answer::Choices(_) => outcome,
+        _ => Answer::Choices(Vec::new()).into(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{color, colored, count, level, mention, news};
 use crate::game::{Legal, Seat};
-use crate::session::{Ending, Match, Player, Session, Stage, UserId};
+use crate::session::{Ending, Match, Player, Refusal, Session, Stage, UserId};
 
 /// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act
 /// and nobody else.
@@ -43,8 +43,8 @@ fn winners(played: &Match, seat: Seat) -> String {
 }
 
 fn thanks(played: &Match, seat: Seat) -> String {
-    let users: Vec<UserId> =
-        played.game.winners(seat).into_iter().filter_map(|seat| person(played, seat)).collect();
+    let winners = played.game.winners(seat);
+    let users: Vec<UserId> = winners.into_iter().filter_map(|seat| person(played, seat)).collect();
     if users.is_empty() {
         return "Well played, computer.".to_owned();
     }
@@ -52,10 +52,11 @@ fn thanks(played: &Match, seat: Seat) -> String {
     format!("Congratulations, {}!", super::list(&mentions))
 }
 
+/// Who played for this seat, there still or not: who has won may leave while the others play on.
 fn person(played: &Match, seat: Seat) -> Option<UserId> {
     match played.players[seat] {
-        Player::Person(user) => Some(user),
-        Player::Computer(_) | Player::Gone(_) => None,
+        Player::Person(user) | Player::Gone(user) => Some(user),
+        Player::Computer(_) => None,
     }
 }
 
@@ -88,7 +89,8 @@ fn progress(played: &Match, seat: Seat) -> String {
 /// The answer to `/game status`, for one reader.
 pub fn status(session: &Session, reader: UserId) -> String {
     let Some(played) = session.played() else {
-        return super::refusal::refusal(&crate::session::Refusal::NotBegun);
+        let reason = if session.is_live() { Refusal::NotBegun } else { Refusal::Over };
+        return super::refusal::refusal(&reason);
     };
     let turn = match session.to_act() {
         _ if !session.is_live() => "The game is over.".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::{choice, color, colored};
 use crate::game::ludo::Place;
-use crate::game::{Again, Color, Event, Pass, Roll, Seats};
+use crate::game::{Again, Color, Event, Pass, Roll, Seat, Seats};
 
 /// Room for the news in a message: the last sentences are kept.
 const ROOM: usize = 700;
@@ -20,7 +20,7 @@ pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
         kept += 1;
     }
     let left_out = sentences.len() - kept;
-    let before = (left_out > 0).then(|| format!("… and {left_out} rolls before that."));
+    let before = (left_out > 0).then(|| "… and more before that.".to_owned());
     before.into_iter().chain(sentences.into_iter().skip(left_out)).collect::<Vec<_>>().join("\n")
 }
 
@@ -135,13 +135,21 @@ pub fn preview(number: u8, events: &[Event], colors: &Seats<Color>) -> String {
     let told = events.iter().filter_map(|event| match *event {
         Event::Entered { .. } => Some(": leaves the yard".to_owned()),
         Event::Moved { from, to, .. } => Some(format!(": {} → {}", place(from), place(to))),
-        Event::Captured { token, .. } => {
-            Some(format!(", captures {} {}", color(colors[token.seat]), token.number))
-        }
         Event::Repelled { .. } => Some(", back to the yard".to_owned()),
         _ => None,
     });
-    std::iter::once(format!("Token {number}")).chain(told).collect()
+    let captured = colors.iter().filter_map(|(seat, of)| captured(events, seat, *of));
+    std::iter::once(format!("Token {number}")).chain(told).chain(captured).collect()
+}
+
+/// ", captures Blue 3+4": a colour at once, for a button's label holds 80 characters.
+fn captured(events: &[Event], from: Seat, of: Color) -> Option<String> {
+    let number = |event: &Event| match event {
+        Event::Captured { token, .. } if token.seat == from => Some(token.number.to_string()),
+        _ => None,
+    };
+    let numbers: Vec<String> = events.iter().filter_map(number).collect();
+    (!numbers.is_empty()).then(|| format!(", captures {} {}", color(of), numbers.join("+")))
 }
 
 /// "token 1", "token 1 or 2".

@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use ludo_bot::computer::Level;
 use ludo_bot::discord::view::{self, Means};
 use ludo_bot::discord::{commands, reply};
+use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::rules::{
     EntrySafeFor, Finish, HomeStep, Preset, Rules, SafeSquares, Stack, ThreeSixes,
 };
-use ludo_bot::game::{Action, Color, Event, Face, Roll, RuleSet, Tokens};
+use ludo_bot::game::{Action, Board as _, Color, Event, Face, Game, Roll, RuleSet, Tokens};
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
@@ -181,6 +182,7 @@ fn lobbies() {
     let ended = take(&invited, ANN, Command::End, &[]);
     let left = take(&open, ANN, Command::Leave, &[]);
     let said = [&open, &invited, &joined, &ended, &left].map(as_seen);
+    assert_eq!(text::board::status(&ended, ANN), text::refusal::refusal(&Refusal::Over));
     keep("lobbies", &said.join("\n"));
 }
 
@@ -202,6 +204,37 @@ fn a_win() {
     let begun = take(&join(&lobby(Preset::Quick, &[], 0), BOB), ANN, Command::Begin, &[]);
     let won = take(&begun, BOB, Command::Leave, &[]);
     keep("a-win", &as_seen(&won));
+}
+
+/// The session with another position on its board.
+fn placed(session: &Session, change: fn(&mut serde_json::Value)) -> Session {
+    let mut json = serde_json::to_value(session).expect("a session is JSON");
+    change(json.pointer_mut("/stage/game/ludo").expect("it has begun"));
+    serde_json::from_value(json).expect("it is a session still")
+}
+
+#[test]
+fn a_winner_who_left_is_named_all_the_same_and_what_happened_last_is_told_still() {
+    let joined = join(&join(&lobby(Preset::App, &[], 0), BOB), CLEO);
+    let begun = take(&joined, ANN, Command::Begin, &[]);
+    let before = placed(&begun, |game| game["board"]["steps"][0] = serde_json::json!([56, 56, 56, 55]));
+    let finished = take(&before, ANN, Command::Act(Choice::Roll), &[1]);
+    let left = take(&finished, ANN, Command::Leave, &[]);
+    let over = take(&left, BOB, Command::Leave, &[]);
+    assert_eq!(as_seen(&left).lines().next(), as_seen(&finished).lines().next());
+    keep("a-winner-who-left", &[&finished, &left, &over].map(as_seen).join("\n"));
+}
+
+#[test]
+fn a_roll_that_waits_is_told_also_after_somebody_left() {
+    let begun = take(&join(&join(&lobby(Preset::House, &[], 0), BOB), CLEO), ANN, Command::Begin, &[]);
+    let rolled = take(&begun, ANN, Command::Act(Choice::Roll), &[6]);
+    let left = take(&rolled, CLEO, Command::Leave, &[]);
+    let content = view::message(&left, Means::BARE, &RENDERER).content;
+    assert!(
+        content.starts_with("🟡 Yellow left the game.\n🔴 Red rolled **6**.\n🔴 <@1001>, choose a token."),
+        "{content}"
+    );
 }
 
 /// Plays loaded games and keeps one sentence of each form.
@@ -274,6 +307,7 @@ fn help_and_faults() {
         text::help::too_many(4),
         text::help::missing_permissions(&["View Channel", "Send Messages"]),
         text::help::POSTED.to_owned(),
+        text::help::NOT_POSTED.to_owned(),
         text::help::NO_RECORD.to_owned(),
         text::help::record(true).to_owned(),
         text::help::record(false).to_owned(),
@@ -296,6 +330,25 @@ fn payloads() {
         commands::all(),
     ];
     keep("payloads", &serde_json::to_string_pretty(&answers).expect("JSON"));
+}
+
+/// Discord refuses a whole message for one label of more than 80 characters.
+#[test]
+fn the_longest_label_fits() {
+    let rules = Rules { teams: true, safe_squares: SafeSquares::None, ..Preset::House.rules() };
+    let crowd = serde_json::json!({
+        "rules": rules,
+        "board": { "steps": [[-1, -1, -1, -1], [39, 39, 39, 39], [-1, -1, -1, -1], [13, 13, 13, 13]] },
+        "turn": 0,
+        "rolled": 6,
+        "rolls": 1,
+        "sixes": 1,
+    });
+    let crowd: Ludo = serde_json::from_value(crowd).expect("it is a position");
+    let events = Game::Ludo(crowd.clone()).preview(Action::Move(1)).expect("a six brings a token out");
+    let label = text::news::preview(1, &events, &crowd.colors());
+    assert_eq!(label, "Token 1: leaves the yard, captures Green 1+2+3+4, captures Blue 1+2+3+4");
+    assert!(label.chars().count() <= 80, "{}", label.chars().count());
 }
 
 /// A board's words never outgrow Discord's 2,000 characters, grid and all.
