@@ -200,7 +200,7 @@ async fn a_board_posted_after_its_game_went_on_is_brought_up_to_date() {
     let (ann, channel) = (house.person("Ann"), house.channel());
     let lobby = house.start_ludo(&ann, json!({ "computers": 3 })).await;
     updated(ann.press(&lobby, "Start").await);
-    house.discord.fail_next("POST", "/callback", Fault::Slow(Duration::from_millis(1000)), 1);
+    house.discord.fail_next("POST", "/callback", Fault::Slow(Duration::from_secs(1)), 1);
     let left = posted(ann.command(&channel, "game leave", json!({})).await);
     let end = newest_with(&channel, "🏆").await;
     assert_eq!(end.id, left.id, "the board at the bottom is the one that is kept right");
