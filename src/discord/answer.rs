@@ -12,7 +12,7 @@ use super::handle::{BoardShown, Handler, Outcome};
 use super::outbound::{CallFault, FaultKind};
 use super::reply::{self, Answer, Message};
 use super::request::{self, Asked, ReplyTo, Request};
-use crate::session::{MessageId, Shown};
+use crate::session::MessageId;
 use crate::text;
 
 /// How long an answer may take before Discord is told that it takes longer. Discord gives up after 3 s.
@@ -118,14 +118,7 @@ impl Bot {
             self.redraw(board.session);
             return;
         };
-        let shown = Shown { message, version: board.version };
-        match self.service.shown(board.session, shown).await {
-            Ok(Some(replaced)) => self.take_buttons_off(board.channel, replaced).await,
-            Ok(None) => {}
-            Err(fault) => {
-                tracing::warn!(session.id = %board.session, %fault, "where a board is could not be noted");
-            }
-        }
+        self.answered(board, message).await;
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serenity::model::Permissions;
 
 use super::bot::Bot;
+use super::handle::BoardShown;
 use super::outbound::{CallFault, FaultKind};
 use super::reply::{self, Message};
 use super::view::{self, Means};
@@ -42,35 +43,73 @@ impl Bot {
     }
 
     async fn try_to_put_right(&self, id: SessionId) -> Result<(), Trouble> {
-        // Again where the session has moved on meanwhile: a slow edit of ours may have undone a newer answer.
-        while let Some(stored) = self.service.find(Target::Session(id)).await? {
-            let version = stored.session.version;
-            if stored.shown_version() >= Some(version) {
-                return Ok(());
+        match self.service.find(Target::Session(id)).await? {
+            Some(stored) if stored.shown_version() < Some(stored.session.version) => {
+                self.draw_newest(stored, None).await
             }
-            let message = self.draw(&stored).await?;
-            self.service.shown(id, Shown { version, message }).await?;
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes which board an answer has shown. An older message loses its buttons; and where a newer board was shown
+    /// before the answer arrived, the answer has undone it or stands below it, and is drawn again.
+    pub(super) async fn answered(&self, board: BoardShown, message: MessageId) {
+        if let Err(fault) = self.try_to_settle(board, message).await {
+            tracing::warn!(session.id = %board.session, %fault, "an answered board could not be put right");
+        }
+    }
+
+    async fn try_to_settle(&self, board: BoardShown, message: MessageId) -> Result<(), Trouble> {
+        let BoardShown { session, version, channel } = board;
+        let replaced = self.service.shown(session, Shown { version, message }).await?;
+        let stored = self.service.find(Target::Session(session)).await?;
+        let overtook = |shown: Shown| shown.version > version && shown.message <= message;
+        match (stored.filter(|stored| stored.shown.is_some_and(overtook)), replaced) {
+            (Some(stored), _) => self.draw_newest(stored, Some(message)).await?,
+            (None, Some(replaced)) => self.take_buttons_off(channel, replaced).await,
+            (None, None) => {}
         }
         Ok(())
     }
 
-    /// Shows the session in its message, or in a new one where that is gone.
-    async fn draw(&self, stored: &Stored) -> Result<MessageId, CallFault> {
-        match self.draw_with(stored, Means::FULL).await {
+    /// Draws the session, in this message where there is no later one. Again where it has moved on meanwhile,
+    /// whoever has shown that: a slow edit of ours may have undone a newer answer.
+    async fn draw_newest(&self, mut stored: Arc<Stored>, into: Option<MessageId>) -> Result<(), Trouble> {
+        loop {
+            let Session { id, version, channel, .. } = *stored.session;
+            let message = self.draw(&stored, into).await?;
+            if let Some(replaced) = self.service.shown(id, Shown { version, message }).await? {
+                self.take_buttons_off(channel, replaced).await;
+            }
+            match self.service.find(Target::Session(id)).await? {
+                Some(newer) if newer.session.version > version => stored = newer,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Shows the session in its message or a later one, or in a new one where that is gone.
+    async fn draw(&self, stored: &Stored, into: Option<MessageId>) -> Result<MessageId, CallFault> {
+        let into = stored.shown.map(|shown| shown.message).max(into);
+        match self.draw_with(stored, into, Means::FULL).await {
             Err(fault) if fault.kind == FaultKind::MissingPermission => {
-                self.draw_with(stored, Means::BARE).await
+                self.draw_with(stored, into, Means::BARE).await
             }
             drawn => drawn,
         }
     }
 
-    async fn draw_with(&self, stored: &Stored, means: Means) -> Result<MessageId, CallFault> {
+    async fn draw_with(
+        &self,
+        stored: &Stored,
+        into: Option<MessageId>,
+        means: Means,
+    ) -> Result<MessageId, CallFault> {
         let session = &stored.session;
         let message = view::message(session, means, &self.renderer);
-        let Some(shown) = stored.shown else { return self.post_board(session, &message).await };
-        let (channel, id) = (session.channel.0, shown.message.0);
-        match self.outbound.edit(channel, id, &message.body(), &message.files()).await {
-            Ok(()) => Ok(shown.message),
+        let Some(into) = into else { return self.post_board(session, &message).await };
+        match self.outbound.edit(session.channel.0, into.0, &message.body(), &message.files()).await {
+            Ok(()) => Ok(into),
             Err(fault) if fault.kind == FaultKind::UnknownMessage => self.post_board(session, &message).await,
             Err(fault) => Err(fault),
         }

@@ -15,6 +15,8 @@ pub enum Fault {
     Headers(u16, Value, Vec<(String, String)>),
     /// It is done and answered, but so much later.
     Late(Duration),
+    /// It is done only so much later, and answered then.
+    Slow(Duration),
     /// It is done, and the connection ends without an answer.
     Lost,
 }
@@ -45,6 +47,11 @@ impl Traps {
         let fault = trap.fault.clone();
         self.0.retain(|trap| trap.left > 0);
         Some(fault)
+    }
+
+    /// How many faults have not come about yet.
+    pub(super) fn left(&self) -> usize {
+        self.0.iter().map(|trap| trap.left).sum()
     }
 
     /// Takes all traps away.

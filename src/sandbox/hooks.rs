@@ -14,6 +14,11 @@ impl Sandbox {
         }
     }
 
+    /// How many of these requests have not come yet.
+    pub fn faults_left(&self) -> usize {
+        self.shared.look(|state| state.traps.left())
+    }
+
     /// Lets everything go right again.
     pub fn heal(&self) {
         self.shared.with(|state| state.traps.clear());

@@ -48,6 +48,9 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
     let max = shared.look(|state| state.limits.request_bytes);
     let read = call.read_body(request, max).await;
     let fault = shared.with(|state| state.traps.spring(&call.method, &decoded(&call.path)));
+    if let Some(Fault::Slow(time)) = fault {
+        tokio::time::sleep(time).await;
+    }
     let outgoing = match fault.clone().map(faulty) {
         Some(Some(outgoing)) => outgoing,
         _ => decide(&shared, &call, read),
@@ -72,7 +75,7 @@ fn faulty(fault: Fault) -> Option<Outgoing> {
         Fault::Refuse(status, body) => (status, body, None, Vec::new()),
         Fault::Text(status, text) => (status, Value::Null, Some(text), Vec::new()),
         Fault::Headers(status, body, more) => (status, body, None, more),
-        Fault::Late(_) | Fault::Lost => return None,
+        Fault::Late(_) | Fault::Slow(_) | Fault::Lost => return None,
     };
     let readable = |(name, value): (String, String)| {
         Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))

@@ -2,9 +2,10 @@
 //! ends up seeing it.
 
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use async_trait::async_trait;
-use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options};
+use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person, Sandbox};
 use ludo_bot::session::{
     Change, ChannelId, Entry, InteractionId, MessageId, SessionId, Shown, Store, StoreFault, Stored, Time,
     Written,
@@ -74,6 +75,18 @@ fn reopen() {
     GATE.add_permits(Semaphore::MAX_PERMITS - GATE.available_permits());
 }
 
+/// Whether Discord was told that a command takes longer.
+fn is_deferred(discord: &Sandbox, interaction: u64) -> bool {
+    let path = format!("/interactions/{interaction}/");
+    discord.requests().iter().any(|request| request.path.contains(&path) && request.body["type"] == 5)
+}
+
+/// Whether somebody was told this in private.
+fn is_told(discord: &Sandbox, name: &str, said: &str) -> bool {
+    let told = discord.channel("games").private_messages_for(&discord.person(name));
+    told.iter().any(|message| message.content == said)
+}
+
 /// The newest message, once `wanted` is in it.
 async fn newest_with(channel: &ChannelHandle, wanted: &str) -> Message {
     let found =
@@ -105,21 +118,50 @@ async fn a_command_that_takes_long_posts_the_board_in_the_end() {
     let old = house.quick_game(&ann, &bob).await;
     shut();
     let interaction = ann.start_command(&channel, "roll", &json!({})).expect("it can be sent");
-    let deferred = |discord: &ludo_bot::sandbox::Sandbox| {
-        let path = format!("/interactions/{interaction}/");
-        discord.requests().iter().any(|request| request.path.contains(&path) && request.body["type"] == 5)
-    };
-    assert!(house.discord.wait_until(deferred).await, "Discord is told that it takes longer");
+    let deferred = house.discord.wait_until(|discord| is_deferred(discord, interaction)).await;
+    assert!(deferred, "Discord is told that it takes longer");
     reopen();
     let board = newest_with(&channel, "Red rolled **6**").await;
     assert_ne!(board.id, old.id);
-    let told = |discord: &ludo_bot::sandbox::Sandbox| {
-        let asker = discord.person("Ann");
-        let told = discord.channel("games").private_messages_for(&asker);
-        told.iter().any(|message| message.content == "Here it is, at the bottom of the channel.")
-    };
-    assert!(house.discord.wait_until(told).await);
+    let said = "Here it is, at the bottom of the channel.";
+    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", said)).await);
     updated(ann.press(&board, "Token 1").await);
+    house.close().await;
+}
+
+/// A press whose answer is on its way, and stays there for a while.
+async fn press_slowly(house: &House, person: &Person, message: &Message, label: &str) -> u64 {
+    house.discord.fail_next("POST", "/callback", Fault::Slow(Duration::from_millis(400)), 1);
+    let button = message.button(label).expect("it can be pressed").custom_id;
+    let interaction = person.start_press(message, &button).expect("it can be sent");
+    assert!(house.discord.wait_until(|discord| discord.faults_left() == 0).await);
+    interaction
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_arrives_after_a_newer_one_does_not_stay() {
+    let house = House::open(&[]).await;
+    let [ann, bob, cleo] = ["Ann", "Bob", "Cleo"].map(|name| house.person(name));
+    let lobby = house.start_ludo(&ann, json!({})).await;
+    let slow = press_slowly(&house, &bob, &lobby, "Join").await;
+    let newer = updated(cleo.press(&lobby, "Join").await);
+    assert!(newer.content.contains("3 of 4"), "{}", newer.content);
+    let late = updated(house.discord.answer(slow).await);
+    assert!(late.content.contains("2 of 4"), "{}", late.content);
+    newest_with(&house.channel(), "3 of 4").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_posted_after_its_game_went_on_is_brought_up_to_date() {
+    let house = House::open(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let lobby = house.start_ludo(&ann, json!({ "computers": 3 })).await;
+    updated(ann.press(&lobby, "Start").await);
+    house.discord.fail_next("POST", "/callback", Fault::Slow(Duration::from_secs(1)), 1);
+    let left = posted(ann.command(&channel, "game leave", json!({})).await);
+    let end = newest_with(&channel, "🏆").await;
+    assert_eq!(end.id, left.id, "the board at the bottom is the one that is kept right");
     house.close().await;
 }
 
