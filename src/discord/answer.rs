@@ -47,7 +47,7 @@ impl Bot {
         let in_time = tokio::time::timeout_at(to.callback.arrived + PATIENCE, &mut work).await;
         if let Ok(finished) = in_time {
             if let Some(outcome) = settled(&to, finished) {
-                self.at_once(&to, outcome).await;
+                self.at_once(&to, if is_typing { choices_alone(outcome) } else { outcome }).await;
             }
         } else if is_typing {
             let nothing = Answer::Choices(Vec::new());
@@ -119,6 +119,14 @@ impl Bot {
             return;
         };
         self.answered(board, message).await;
+    }
+}
+
+/// Who is typing can be given choices and nothing else: Discord refuses a message there, be it an apology.
+fn choices_alone(outcome: Outcome) -> Outcome {
+    match outcome.answer {
+        Answer::Choices(_) => outcome,
+        _ => Answer::Choices(Vec::new()).into(),
     }
 }
 

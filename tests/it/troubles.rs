@@ -1,6 +1,7 @@
 //! What goes wrong between a press and its answer: nothing that is done may be lost or done twice, and everybody
 //! ends up seeing it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -20,6 +21,9 @@ static GATE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(Semaphore::MA
 /// One test at a time has the gate.
 static TURN: Mutex<()> = Mutex::const_new(());
 
+/// Whether what is live in a channel cannot be looked up.
+static BLIND: AtomicBool = AtomicBool::new(false);
+
 /// A store whose writes wait at the gate.
 struct Gated(Arc<dyn Store>);
 
@@ -37,6 +41,9 @@ impl Store for Gated {
         self.0.load(id).await
     }
     async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        if BLIND.load(Ordering::SeqCst) {
+            return Err(StoreFault::Unavailable("a test made it so".to_owned()));
+        }
         self.0.live(channel).await
     }
     async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
@@ -126,6 +133,20 @@ async fn a_command_that_takes_long_posts_the_board_in_the_end() {
     let said = "Here it is, at the bottom of the channel.";
     assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", said)).await);
     updated(ann.press(&board, "Token 1").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_typing_gets_choices_even_where_the_store_fails() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let board = house.quick_game(&ann, &bob).await;
+    updated(ann.press(&board, "Roll").await);
+    BLIND.store(true, Ordering::SeqCst);
+    let choices = ann.autocomplete(&house.channel(), "move", json!({ "token": "" }), "token").await;
+    BLIND.store(false, Ordering::SeqCst);
+    assert!(choices.is_empty(), "{choices:?}");
     house.close().await;
 }
 
