@@ -104,7 +104,8 @@ impl Bot {
         let channel = request.place.map_or(0, |place| place.channel.0);
         let body = reply::once(message.body(), to.callback.id);
         let sent = self.outbound.post(channel, &body, &message.files()).await;
-        let note = Message::words(text::help::POSTED).body();
+        let said = if sent.is_ok() { text::help::POSTED } else { text::help::NOT_POSTED };
+        let note = Message::words(said).body();
         let told = self.outbound.edit_answer(to.application, &to.callback.token, &note, &[]).await;
         log(to, told.map(Some));
         sent

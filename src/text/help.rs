@@ -56,6 +56,9 @@ pub fn missing_permissions(names: &[&str]) -> String {
 /// The board was posted after a delay.
 pub const POSTED: &str = "Here it is, at the bottom of the channel.";
 
+/// The board could not be posted after a delay; what was asked for is done all the same.
+pub const NOT_POSTED: &str = "It is done, but I could not post the board in this channel: try `/board`.";
+
 /// A game without a single roll has no record.
 pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";
 

@@ -137,6 +137,27 @@ async fn a_command_that_takes_long_posts_the_board_in_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_cannot_be_posted_after_all_is_not_said_to_be_there() {
+    const SEND_MESSAGES: u64 = 1 << 11;
+    let _turn = TURN.lock().await;
+    let house = gated(&[6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.quick_game(&ann, &bob).await;
+    shut();
+    let interaction = ann.start_command(&channel, "roll", &json!({})).expect("it can be sent");
+    assert!(house.discord.wait_until(|discord| is_deferred(discord, interaction)).await);
+    channel.deny_bot(SEND_MESSAGES);
+    house.discord.expect_refusal(50_013);
+    reopen();
+    let said = "It is done, but I could not post the board in this channel: try `/board`.";
+    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", said)).await);
+    let shown = newest_with(&channel, "Red rolled **6**").await;
+    assert_eq!(shown.id, board.id, "the board is brought up to date where it is");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_is_typing_gets_choices_even_where_the_store_fails() {
     let _turn = TURN.lock().await;
     let house = gated(&[6]).await;

@@ -307,6 +307,7 @@ fn the_longest_message_fits() {
         session.display = Display::Emoji;
         let mut session = take(&session, ANN, Command::Begin, &[]);
         let secret = Secret::draw(&Counting);
+        text::help::NOT_POSTED.to_owned(),
         let fair = ludo_bot::session::dice::FairDice;
         let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
         while let Some((_, _, Some(user))) = session.to_act() {
