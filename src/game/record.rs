@@ -81,6 +81,13 @@ impl<P> Record<P> {
         }
     }
 
+    /// Takes out the last roll, whose move was not made.
+    pub fn forget_waiting(&mut self) {
+        if let Some(waiting) = self.turns.iter().rposition(|entry| !entry.left) {
+            self.turns.remove(waiting);
+        }
+    }
+
     /// Writes down that a seat left this position. Where another seat's roll goes on waiting for its
     /// choice, the entry goes before that roll, which comes to the same: an entry holds a roll and its
     /// move.

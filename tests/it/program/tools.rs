@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, posted};
+use crate::house::{House, posted, updated};
 use crate::play::{people, play_by_buttons, record};
 use crate::process::{Ended, ludo_bot, run};
 
@@ -129,6 +129,29 @@ async fn a_game_under_way_is_replayed_but_its_dice_are_sealed_still() {
     let ended = given("verify", &record).await;
     assert_eq!(ended.code, Some(1), "{}", ended.stdout);
     assert!(ended.stdout.contains("secret: DOES NOT HOLD: the record has none"), "{}", ended.stdout);
+    house.close().await;
+}
+
+/// A record says what was played: a roll whose choice was never made stands in the proof of the dice alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_ends_before_a_choice_is_made_is_replayed_and_holds() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let mut board = house.start_ludo(&ann, json!({ "seats": 2 })).await;
+    board = updated(bob.press(&board, "Join").await);
+    board = updated(ann.press(&board, "Start").await);
+    // Fair dice, or nothing would hold: sooner or later somebody rolls a six, with four tokens to choose from.
+    while board.button("Roll").is_some() {
+        let player = if board.mentions == [ann.id] { &ann } else { &bob };
+        board = updated(player.press(&board, "Roll").await);
+    }
+    posted(ann.command(&channel, "game end", json!({})).await);
+    let record = record(&ann, &channel).await;
+    for tool in ["replay", "verify"] {
+        let ended = given(tool, &record).await;
+        assert_eq!(ended.code, Some(0), "{tool}: {} {}", ended.stdout, ended.stderr);
+    }
     house.close().await;
 }
 
