@@ -43,8 +43,8 @@ fn winners(played: &Match, seat: Seat) -> String {
 }
 
 fn thanks(played: &Match, seat: Seat) -> String {
-    let users: Vec<UserId> =
-        played.game.winners(seat).into_iter().filter_map(|seat| person(played, seat)).collect();
+    let winners = played.game.winners(seat);
+    let users: Vec<UserId> = winners.into_iter().filter_map(|seat| person(played, seat)).collect();
     if users.is_empty() {
         return "Well played, computer.".to_owned();
     }
@@ -52,10 +52,11 @@ fn thanks(played: &Match, seat: Seat) -> String {
     format!("Congratulations, {}!", super::list(&mentions))
 }
 
+/// Who played for this seat, there still or not: who has won may leave while the others play on.
 fn person(played: &Match, seat: Seat) -> Option<UserId> {
     match played.players[seat] {
-        Player::Person(user) => Some(user),
-        Player::Computer(_) | Player::Gone(_) => None,
+        Player::Person(user) | Player::Gone(user) => Some(user),
+        Player::Computer(_) => None,
     }
 }
 

@@ -206,6 +206,37 @@ fn a_win() {
 }
 
 /// Plays loaded games and keeps one sentence of each form.
+/// The session with another position on its board.
+fn placed(session: &Session, change: fn(&mut serde_json::Value)) -> Session {
+    let mut json = serde_json::to_value(session).expect("a session is JSON");
+    change(json.pointer_mut("/stage/game/ludo").expect("it has begun"));
+    serde_json::from_value(json).expect("it is a session still")
+}
+
+#[test]
+fn a_winner_who_left_is_named_all_the_same_and_what_happened_last_is_told_still() {
+    let joined = join(&join(&lobby(Preset::App, &[], 0), BOB), CLEO);
+    let begun = take(&joined, ANN, Command::Begin, &[]);
+    let before = placed(&begun, |game| game["board"]["steps"][0] = serde_json::json!([56, 56, 56, 55]));
+    let finished = take(&before, ANN, Command::Act(Choice::Roll), &[1]);
+    let left = take(&finished, ANN, Command::Leave, &[]);
+    let over = take(&left, BOB, Command::Leave, &[]);
+    assert_eq!(as_seen(&left).lines().next(), as_seen(&finished).lines().next());
+    keep("a-winner-who-left", &[&finished, &left, &over].map(as_seen).join("\n"));
+}
+
+#[test]
+fn a_roll_that_waits_is_told_also_after_somebody_left() {
+    let begun = take(&join(&join(&lobby(Preset::House, &[], 0), BOB), CLEO), ANN, Command::Begin, &[]);
+    let rolled = take(&begun, ANN, Command::Act(Choice::Roll), &[6]);
+    let left = take(&rolled, CLEO, Command::Leave, &[]);
+    let content = view::message(&left, Means::BARE, &RENDERER).content;
+    assert!(
+        content.starts_with("🟡 Yellow left the game.\n🔴 Red rolled **6**.\n🔴 <@1001>, choose a token."),
+        "{content}"
+    );
+}
+
 #[test]
 fn news() {
     let mut forms = std::collections::BTreeMap::new();
