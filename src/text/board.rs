@@ -2,7 +2,7 @@
 
 use super::{color, colored, count, level, mention, news};
 use crate::game::{Legal, Seat};
-use crate::session::{Ending, Match, Player, Session, Stage, UserId};
+use crate::session::{Ending, Match, Player, Refusal, Session, Stage, UserId};
 
 /// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act
 /// and nobody else.
@@ -89,7 +89,8 @@ fn progress(played: &Match, seat: Seat) -> String {
 /// The answer to `/game status`, for one reader.
 pub fn status(session: &Session, reader: UserId) -> String {
     let Some(played) = session.played() else {
-        return super::refusal::refusal(&crate::session::Refusal::NotBegun);
+        let reason = if session.is_live() { Refusal::NotBegun } else { Refusal::Over };
+        return super::refusal::refusal(&reason);
     };
     let turn = match session.to_act() {
         _ if !session.is_live() => "The game is over.".to_owned(),

@@ -182,6 +182,7 @@ fn lobbies() {
     let ended = take(&invited, ANN, Command::End, &[]);
     let left = take(&open, ANN, Command::Leave, &[]);
     let said = [&open, &invited, &joined, &ended, &left].map(as_seen);
+    assert_eq!(text::board::status(&ended, ANN), text::refusal::refusal(&Refusal::Over));
     keep("lobbies", &said.join("\n"));
 }
 
@@ -205,7 +206,6 @@ fn a_win() {
     keep("a-win", &as_seen(&won));
 }
 
-/// Plays loaded games and keeps one sentence of each form.
 /// The session with another position on its board.
 fn placed(session: &Session, change: fn(&mut serde_json::Value)) -> Session {
     let mut json = serde_json::to_value(session).expect("a session is JSON");
@@ -237,6 +237,7 @@ fn a_roll_that_waits_is_told_also_after_somebody_left() {
     );
 }
 
+/// Plays loaded games and keeps one sentence of each form.
 #[test]
 fn news() {
     let mut forms = std::collections::BTreeMap::new();
@@ -306,6 +307,7 @@ fn help_and_faults() {
         text::help::too_many(4),
         text::help::missing_permissions(&["View Channel", "Send Messages"]),
         text::help::POSTED.to_owned(),
+        text::help::NOT_POSTED.to_owned(),
         text::help::NO_RECORD.to_owned(),
         text::help::record(true).to_owned(),
         text::help::record(false).to_owned(),
@@ -330,31 +332,6 @@ fn payloads() {
     keep("payloads", &serde_json::to_string_pretty(&answers).expect("JSON"));
 }
 
-/// A board's words never outgrow Discord's 2,000 characters, grid and all.
-#[test]
-fn the_longest_message_fits() {
-    for preset in Preset::ALL {
-        let mut session = lobby(preset, &[], 3);
-        session.display = Display::Emoji;
-        let mut session = take(&session, ANN, Command::Begin, &[]);
-        let secret = Secret::draw(&Counting);
-        text::help::NOT_POSTED.to_owned(),
-        let fair = ludo_bot::session::dice::FairDice;
-        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
-        while let Some((_, _, Some(user))) = session.to_act() {
-            let choice = match session.played().map(|played| played.game.board().legal()) {
-                Some(ludo_bot::game::Legal::Move(tokens)) => {
-                    Choice::Move(tokens.iter().next().expect("not empty"))
-                }
-                _ => Choice::Roll,
-            };
-            let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
-            session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
-            let message = view::message(&session, Means::BARE, &RENDERER);
-            assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
-        }
-    }
-}
 /// Discord refuses a whole message for one label of more than 80 characters.
 #[test]
 fn the_longest_label_fits() {
@@ -374,3 +351,27 @@ fn the_longest_label_fits() {
     assert!(label.chars().count() <= 80, "{}", label.chars().count());
 }
 
+/// A board's words never outgrow Discord's 2,000 characters, grid and all.
+#[test]
+fn the_longest_message_fits() {
+    for preset in Preset::ALL {
+        let mut session = lobby(preset, &[], 3);
+        session.display = Display::Emoji;
+        let mut session = take(&session, ANN, Command::Begin, &[]);
+        let secret = Secret::draw(&Counting);
+        let fair = ludo_bot::session::dice::FairDice;
+        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
+        while let Some((_, _, Some(user))) = session.to_act() {
+            let choice = match session.played().map(|played| played.game.board().legal()) {
+                Some(ludo_bot::game::Legal::Move(tokens)) => {
+                    Choice::Move(tokens.iter().next().expect("not empty"))
+                }
+                _ => Choice::Roll,
+            };
+            let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
+            session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
+            let message = view::message(&session, Means::BARE, &RENDERER);
+            assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
+        }
+    }
+}
