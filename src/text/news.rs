@@ -20,7 +20,7 @@ pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
         kept += 1;
     }
     let left_out = sentences.len() - kept;
-    let before = (left_out > 0).then(|| format!("… and {left_out} rolls before that."));
+    let before = (left_out > 0).then(|| "… and more before that.".to_owned());
     before.into_iter().chain(sentences.into_iter().skip(left_out)).collect::<Vec<_>>().join("\n")
 }
 
