@@ -190,6 +190,7 @@ async fn refusals_are_private_exact_and_change_nothing() {
         said(ann.press(&lobby, "Start").await),
         "It takes two to play: wait for somebody to join, or add a computer."
     );
+    assert_eq!(said(cleo.press(&lobby, "Add computer").await), "You have no seat in this game.");
     updated(bob.press(&lobby, "Join").await);
     assert_eq!(said(cleo.press(&lobby, "Join").await), "All seats are taken.");
     assert_eq!(said(bob.press(&lobby, "Join").await), "You have a seat in this game already.");
