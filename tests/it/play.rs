@@ -274,6 +274,22 @@ async fn an_older_board_is_refused_with_the_current_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_older_lobby_is_refused_with_the_current_one() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let old = house.start_ludo(&ann, json!({})).await;
+    let lobby = posted(ann.command(&channel, "board", json!({})).await);
+    without_buttons(&channel, old.id).await;
+    let join = old.button("Join").expect("it had one").custom_id;
+    let late = private(bob.press_custom_id(&old, &join).await);
+    assert!(late.content.starts_with("The game has moved on since that board"), "{}", late.content);
+    let lobby = updated(bob.press(&lobby, "Join").await);
+    assert!(lobby.content.contains("2 of 4"), "{}", lobby.content);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn of_boards_asked_for_at_once_one_keeps_its_buttons() {
     let house = House::open(&[]).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
