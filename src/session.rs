@@ -243,7 +243,9 @@ impl Session {
             (_, Command::End) => next.end(ask, table)?,
             (Stage::Lobby { chairs }, Command::Join(seed)) => lobby::join(chairs, seed)?,
             (Stage::Lobby { .. }, Command::Leave) => next.leave_lobby(ask.user, table)?,
-            (Stage::Lobby { chairs }, Command::AddComputer(level)) => lobby::seat_computer(chairs, level)?,
+            (Stage::Lobby { chairs }, Command::AddComputer(level)) => {
+                lobby::seat_computer(chairs, ask.user, level)?;
+            }
             (Stage::Lobby { .. }, Command::Begin) => next.begin(ask, &mut entries, table)?,
             (Stage::Lobby { .. }, Command::Act(_)) => return Err(Refusal::NotBegun),
             (Stage::Playing(_), Command::Leave) => next.leave_match(ask.user, &mut entries, table)?,

@@ -15,7 +15,7 @@ use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, Offer, Opening, Refusal, Session, SessionId, Stored, Version,
+    Ask, ChannelId, Choice, Command, Offer, Opening, Refusal, Session, SessionId, Stage, Stored, Version,
 };
 use crate::text;
 
@@ -189,6 +189,10 @@ impl Handler<'_> {
             (Some(shown), Some(pressed)) => pressed < shown.message,
             _ => false,
         };
+        if is_older && matches!(stored.session.stage, Stage::Lobby { .. }) {
+            // Seats may be taken at once from one message, whatever version it shows, but from the last one alone.
+            return Err(Failure::Refused { refusal: Refusal::Stale, current: Some(stored) });
+        }
         let seen = if is_older { Version::default() } else { id.version };
         let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
         Ok(self.updated(place, &after.session))

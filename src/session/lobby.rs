@@ -7,7 +7,7 @@ use crate::game::{Color, Seats};
 
 /// Seats a person: in the chair held for them, else in the first open one.
 pub(super) fn join(chairs: &mut [Chair], seed: ClientSeed) -> Result<(), Refusal> {
-    if chairs.iter().any(|chair| matches!(chair, Chair::Person(person) if person.user == seed.user)) {
+    if is_seated(chairs, seed.user) {
         return Err(Refusal::SeatedAlready);
     }
     let held = chairs.iter().position(|chair| *chair == Chair::Held(seed.user));
@@ -16,11 +16,18 @@ pub(super) fn join(chairs: &mut [Chair], seed: ClientSeed) -> Result<(), Refusal
     Ok(())
 }
 
-/// Seats a computer in the first open chair.
-pub(super) fn seat_computer(chairs: &mut [Chair], level: Level) -> Result<(), Refusal> {
+/// Seats a computer in the first open chair, where somebody asks who plays along.
+pub(super) fn seat_computer(chairs: &mut [Chair], asker: UserId, level: Level) -> Result<(), Refusal> {
+    if !is_seated(chairs, asker) {
+        return Err(Refusal::NotSeated);
+    }
     let chair = first_open(chairs)?;
     chairs[chair] = Chair::Computer(level);
     Ok(())
+}
+
+fn is_seated(chairs: &[Chair], user: UserId) -> bool {
+    chairs.iter().any(|chair| matches!(chair, Chair::Person(person) if person.user == user))
 }
 
 fn first_open(chairs: &[Chair]) -> Result<usize, Refusal> {

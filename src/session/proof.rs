@@ -133,7 +133,11 @@ impl Proof {
     /// Recomputes every part, for a record with these rolls in its turns.
     pub fn check(&self, turns: &[Roll]) -> Vec<Finding> {
         let mut findings = vec![self.check_scheme()];
-        let (Some(secret), Ok(session)) = (self.secret, self.session.parse().map(SessionId)) else {
+        let Ok(session) = self.session.parse().map(SessionId) else {
+            findings.push(finding("session", Some(format!("{:?} is no id", self.session))));
+            return findings;
+        };
+        let Some(secret) = self.secret else {
             findings.push(finding(
                 "secret",
                 Some("the record has none: it is revealed when the game is over".into()),

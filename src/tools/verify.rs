@@ -2,9 +2,9 @@
 
 use std::io::{BufRead, Write};
 
-use crate::game::record::{Number, Record};
+use crate::game::record::{self, Number, Record};
 use crate::game::{Face, Roll};
-use crate::session::proof::Proof;
+use crate::session::proof::{Finding, Proof};
 
 /// Why a record's dice could not be checked, or do not hold.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +33,7 @@ impl VerifyError {
     }
 }
 
-/// Recomputes the dice of a record and prints a line for each part: whether it holds, and why not.
+/// Recomputes the dice of a record, plays it by the rules where they hold, and prints a line for each part: whether it holds, and why not.
 ///
 /// # Errors
 /// [`VerifyError`]
@@ -41,8 +41,12 @@ pub fn verify(input: impl BufRead, out: &mut impl Write) -> Result<(), VerifyErr
     let record: Record<Proof> =
         serde_json::from_reader(input).map_err(|error| VerifyError::NoRecord(error.to_string()))?;
     let proof = record.dice.as_ref().ok_or(VerifyError::NoProof)?;
+    let mut findings = proof.check(&rolls(&record)?);
+    if findings.iter().all(|finding| finding.fault.is_none()) {
+        findings.push(moves(&record)?);
+    }
     let mut holds = true;
-    for finding in proof.check(&rolls(&record)?) {
+    for finding in findings {
         match finding.fault {
             None => writeln!(out, "{}: holds", finding.part)?,
             Some(fault) => {
@@ -52,6 +56,17 @@ pub fn verify(input: impl BufRead, out: &mut impl Write) -> Result<(), VerifyErr
         }
     }
     if holds { Ok(()) } else { Err(VerifyError::Broken) }
+}
+
+/// Whether the rules allow what was done with these rolls.
+fn moves(record: &Record<Proof>) -> Result<Finding, VerifyError> {
+    let mut game = record.start().map_err(|faults| VerifyError::NoRecord(faults.to_string()))?;
+    let fault = record.turns.iter().enumerate().find_map(|(index, entry)| {
+        let wrong = record::play(&mut game, entry, record.turns.get(index + 1), &mut Vec::new()).err()?;
+        let before = record.turns[..index].iter().filter(|entry| !entry.left).count();
+        Some(format!("turn {}: {wrong}", before + 1))
+    });
+    Ok(Finding { part: "moves".to_owned(), fault })
 }
 
 /// What was rolled, in order.

@@ -190,6 +190,7 @@ async fn refusals_are_private_exact_and_change_nothing() {
         said(ann.press(&lobby, "Start").await),
         "It takes two to play: wait for somebody to join, or add a computer."
     );
+    assert_eq!(said(cleo.press(&lobby, "Add computer").await), "You have no seat in this game.");
     updated(bob.press(&lobby, "Join").await);
     assert_eq!(said(cleo.press(&lobby, "Join").await), "All seats are taken.");
     assert_eq!(said(bob.press(&lobby, "Join").await), "You have a seat in this game already.");
@@ -269,6 +270,22 @@ async fn an_older_board_is_refused_with_the_current_one() {
     let late = private(ann.press_custom_id(&second, &token).await);
     assert!(late.content.starts_with("The game has moved on since that board"));
     updated(ann.press(&third, "Token 1").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_lobby_is_refused_with_the_current_one() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let old = house.start_ludo(&ann, json!({})).await;
+    let lobby = posted(ann.command(&channel, "board", json!({})).await);
+    without_buttons(&channel, old.id).await;
+    let join = old.button("Join").expect("it had one").custom_id;
+    let late = private(bob.press_custom_id(&old, &join).await);
+    assert!(late.content.starts_with("The game has moved on since that board"), "{}", late.content);
+    let lobby = updated(bob.press(&lobby, "Join").await);
+    assert!(lobby.content.contains("2 of 4"), "{}", lobby.content);
     house.close().await;
 }
 

@@ -49,7 +49,7 @@ async fn the_record_of_a_played_game_is_replayed_and_holds() {
     let rolls = format!("{rolls} rolls: holds");
     assert_eq!(
         parts,
-        ["scheme: holds", "commitment: holds", "client seeds: holds", "turns: holds", &rolls],
+        ["scheme: holds", "commitment: holds", "client seeds: holds", "turns: holds", &rolls, "moves: holds"],
         "{}",
         verified.stdout
     );
@@ -67,13 +67,19 @@ async fn a_tampered_record_is_told_by_its_parts(record: &Value) {
     let gone = "turns: DOES NOT HOLD: ";
     let seeds = "client seeds: DOES NOT HOLD: their hash is not the one in the record";
     let every_roll = "rolls: DOES NOT HOLD: not what the dice gave: roll ";
-    let changes: [(&str, Change, &[&str]); 7] = [
+    let changes: [(&str, Change, &[&str]); 9] = [
         ("a roll of the proof", |it| turn_die(proven(it, 2)), &[turn, roll]),
         ("a roll of the turns", |it| turn_die(played_roll(it, 2)), &[turn]),
         ("a roll of both", turn_both, &[roll]),
         ("the secret", |it| alter(&mut it["dice"]["secret"]), &[seal, every_roll]),
         ("the commitment", |it| alter(&mut it["dice"]["commitment"]), &[seal]),
         ("a seed", |it| alter(&mut it["dice"]["client_seeds"][1]["seed"]), &[seeds]),
+        ("the session", |it| it["dice"]["session"] = json!("x"), &["session: DOES NOT HOLD: \"x\" is no id"]),
+        (
+            "who played",
+            |it| it["turns"][0]["seat"] = json!(1),
+            &["moves: DOES NOT HOLD: turn 1: seat 1 may not"],
+        ),
         ("the last roll", |it| drop(it["dice"]["rolls"].as_array_mut().map(Vec::pop)), &[gone]),
     ];
     for (what, change, parts) in changes {
