@@ -31,7 +31,7 @@ pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message 
     let full = match (&session.stage, session.played()) {
         (Stage::Lobby { chairs }, _) => lobby(session, chairs),
         (_, Some(played)) => board(session, played, means, renderer),
-        _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::closed(session)) },
+        _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::off(session)) },
     };
     Message { embed: full.embed.filter(|_| means.embeds), ..full }
 }

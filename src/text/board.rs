@@ -29,7 +29,7 @@ fn prompt(session: &Session, played: &Match) -> String {
 fn over(played: &Match, ending: Ending) -> String {
     match ending {
         Ending::Won(seat) => format!("🏆 **{} won!** {}", winners(played, seat), thanks(played, seat)),
-        Ending::EndedBy(user) => format!("The game was ended by {}.", mention(user)),
+        Ending::EndedBy(_) => "🏁 The game was ended before anybody won.".to_owned(),
         Ending::Abandoned => "Everybody left, and the game is over.".to_owned(),
     }
 }
@@ -73,7 +73,11 @@ pub fn players(session: &Session, played: &Match) -> String {
         let to_play = if turn == Some(seat) { " · **to play**" } else { "" };
         format!("{} {who} · {}{to_play}", colored(colors[seat]), progress(played, seat))
     };
-    played.players.iter().map(|(seat, player)| line(seat, player)).collect::<Vec<_>>().join("\n")
+    let mut lines: Vec<String> = played.players.iter().map(|(seat, player)| line(seat, player)).collect();
+    if let Stage::Over { ending: Ending::EndedBy(user), .. } = session.stage {
+        lines.push(format!("Ended by {}", mention(user)));
+    }
+    lines.join("\n")
 }
 
 /// "2 of 4 home", or the place of who has finished.

@@ -56,13 +56,18 @@ pub fn rules(session: &Session) -> String {
     rules::short(&session.rules)
 }
 
-/// What is said of a game that ended before it began.
+/// What stands above a game that ended before it began.
+pub fn off(session: &Session) -> String {
+    format!("🏁 This game of {} is off.", game(session.rules.kind()))
+}
+
+/// Why a game ended before it began.
 pub fn closed(session: &Session) -> String {
     match session.stage {
         Stage::Over { ending: Ending::EndedBy(user), .. } => {
-            format!("{} was ended by {} before it began.", game(session.rules.kind()), mention(user))
+            format!("Ended by {} before it began.", mention(user))
         }
-        _ => format!("Everybody left, so this game of {} is off.", game(session.rules.kind())),
+        _ => "Everybody left.".to_owned(),
     }
 }
 

@@ -102,7 +102,10 @@ fn extra(rules: &Rules) -> String {
     if reasons.is_empty() {
         return "Nothing gives another roll.".to_owned();
     }
-    format!("You roll once more after {}, but never for two reasons at once.", choice(&reasons))
+    format!(
+        "You roll once more after {}, but never for two reasons at once, and not after the move that finishes for you.",
+        choice(&reasons)
+    )
 }
 
 fn extras(rules: &Rules) -> Vec<(&'static str, &'static str)> {

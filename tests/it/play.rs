@@ -414,7 +414,8 @@ async fn hosts_and_moderators_end_a_game_and_free_the_channel() {
     updated(ann.press(&lobby, "Leave").await);
     let board = house.quick_game(&ann, &bob).await;
     let end = posted(mo.command(&channel, "game end", json!({})).await);
-    assert_eq!(end.content, format!("The game was ended by <@{}>.", mo.id));
+    assert_eq!(end.content, "🏁 The game was ended before anybody won.");
+    assert!(end.embeds[0].to_string().contains(&format!("Ended by <@{}>", mo.id)));
     assert!(end.buttons().is_empty());
     let late = private(ann.press_custom_id(&board, &board.buttons()[0].custom_id).await);
     assert_eq!(late.content, "That game is over: `/ludo start` starts a new one.");
