@@ -41,6 +41,9 @@ impl Bot {
 
     async fn answer(self: Arc<Self>, to: ReplyTo, request: Request) {
         let is_press = request.pressed.is_some();
+        if let Ok(Asked::Press(id)) = &request.asked {
+            self.screens.note(id.session, id.version);
+        }
         let is_typing = request.asked == Ok(Asked::Complete);
         // In a task of its own: neither time nor a panic here ends the work half-way.
         let mut work = tokio::spawn(Arc::clone(&self).work(request.clone()));

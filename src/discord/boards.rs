@@ -52,7 +52,8 @@ impl Bot {
     }
 
     /// Notes which board an answer has shown. An older message loses its buttons; and where a newer board was shown
-    /// before the answer arrived, the answer has undone it or stands below it, and is drawn again.
+    /// before the answer arrived, the answer has undone it or stands below it, and is drawn again. Who has pressed
+    /// what the answer shows has seen it in time.
     pub(super) async fn answered(&self, board: BoardShown, message: MessageId) {
         if let Err(fault) = self.try_to_settle(board, message).await {
             tracing::warn!(session.id = %board.session, %fault, "an answered board could not be put right");
@@ -63,7 +64,10 @@ impl Bot {
         let BoardShown { session, version, channel } = board;
         let replaced = self.service.shown(session, Shown { version, message }).await?;
         let stored = self.service.find(Target::Session(session)).await?;
-        let overtook = |shown: Shown| shown.version > version && shown.message <= message;
+        let overtook = |shown: Shown| {
+            let in_time = shown.message == message && self.screens.have_shown(session, version);
+            shown.version > version && shown.message <= message && !in_time
+        };
         match (stored.filter(|stored| stored.shown.is_some_and(overtook)), replaced) {
             (Some(stored), _) => self.draw_newest(stored, Some(message)).await?,
             (None, Some(replaced)) => self.take_buttons_off(channel, replaced).await,

@@ -12,7 +12,7 @@ use url::Url;
 
 use super::gateway::{self, Delivery, GatewayHealth};
 use super::outbound::{self, CallFault, GatewayInfo, Outbound};
-use super::recent::Recent;
+use super::recent::{Recent, Screens};
 use super::{Fatal, commands};
 use crate::config::Token;
 use crate::render::Renderer;
@@ -34,6 +34,7 @@ pub struct Bot {
     pub(super) outbound: Outbound,
     pub(super) renderer: Arc<Renderer>,
     pub(super) recent: Recent,
+    pub(super) screens: Screens,
     redraws: mpsc::Sender<SessionId>,
 }
 
@@ -69,7 +70,14 @@ pub async fn run(
     let timing = gateway::Timing::default();
     let gateway = gateway::Settings { token, info, intents: gateway::GUILDS, seed, timing };
     let (redraws, to_redraw) = mpsc::channel(WAITING);
-    let bot = Arc::new(Bot { service, outbound, renderer, recent: Recent::default(), redraws });
+    let bot = Arc::new(Bot {
+        service,
+        outbound,
+        renderer,
+        recent: Recent::default(),
+        screens: Screens::default(),
+        redraws,
+    });
     bot.serve(gateway, to_redraw, stop).await
 }
 

@@ -461,6 +461,8 @@ async fn permissions_taken_away_in_the_middle_cost_looks_and_no_more() {
     let house = House::open(&[6, 6]).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     let channel = house.channel();
+    // The bot's own edits learn of it by being refused.
+    house.discord.expect_refusal(50_013);
     let board = house.quick_game(&ann, &bob).await;
     channel.deny_bot(ATTACH_FILES);
     let board = updated(ann.press(&board, "Roll").await);

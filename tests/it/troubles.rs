@@ -188,8 +188,8 @@ async fn an_answer_that_arrives_after_a_newer_one_does_not_stay() {
     let slow = press_slowly(&house, &bob, &lobby, "Join").await;
     let newer = updated(cleo.press(&lobby, "Join").await);
     assert!(newer.content.contains("3 of 4"), "{}", newer.content);
-    let late = updated(house.discord.answer(slow).await);
-    assert!(late.content.contains("2 of 4"), "{}", late.content);
+    // It says "2 of 4", but perhaps it has been put right by the time that it is looked at.
+    updated(house.discord.answer(slow).await);
     newest_with(&house.channel(), "3 of 4").await;
     house.close().await;
 }
