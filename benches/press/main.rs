@@ -3,7 +3,8 @@
 //! share the machine.
 //!
 //! A timed program and not statistics over single calls, because what is asked for is what one player in a hundred
-//! waits, and under load. `cargo bench --bench press` measures; under `cargo test` it only runs through.
+//! waits, and under load. `cargo bench --bench press` measures; under `cargo test` it only runs through. Memory is
+//! mostly the program itself: `--profile dist` builds it as it is shipped, 2 MB smaller.
 
 mod inside;
 mod memory;
