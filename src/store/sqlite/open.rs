@@ -20,12 +20,16 @@ const MIGRATIONS: [(i64, &str, &str); 1] =
 /// The first `SQLite` without the WAL-reset fault.
 const SOUND_SQLITE: [u32; 3] = [3, 51, 3];
 
+/// How often, and how far apart, the lock is asked for before its owner is said to be another.
+const TRIES: u32 = 20;
+const BETWEEN_TRIES: Duration = Duration::from_millis(50);
+
 /// How every `SQLite` database begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 /// Opens the database in this file, or begins one where there is none.
 pub(in crate::store) async fn open(file: PathBuf) -> Result<Sqlite, StartError> {
-    let lock = own(&file)?;
+    let lock = own(&file).await?;
     examine(&file)?;
     let options = options(&file);
     let mut connection = options.connect().await.map_err(|error| unusable(&file, &error))?;
@@ -37,8 +41,10 @@ pub(in crate::store) async fn open(file: PathBuf) -> Result<Sqlite, StartError> 
     Ok(Sqlite::start(options, home, lock))
 }
 
-/// Takes the lock beside the database. The system lets go of it when the process ends, however it ends.
-fn own(file: &Path) -> Result<File, StartError> {
+/// Takes the lock beside the database, with a moment of patience: whoever takes over may come before the former
+/// owner has quite gone, and a program that the owner has just started holds the lock until it is under way. The
+/// system lets go of it when the process ends, however it ends.
+async fn own(file: &Path) -> Result<File, StartError> {
     if let Some(directory) = file.parent().filter(|parent| !parent.as_os_str().is_empty() && !parent.is_dir())
     {
         return Err(StartError::NoDirectory(directory.to_owned()));
@@ -46,11 +52,14 @@ fn own(file: &Path) -> Result<File, StartError> {
     let name = file.with_added_extension("lock");
     let refused = |reason| StartError::Refused { file: name.clone(), reason };
     let lock = OpenOptions::new().create(true).append(true).open(&name).map_err(refused)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StartError::Taken(file.to_owned())),
-        Err(TryLockError::Error(reason)) => Err(refused(reason)),
+    for _ in 0..TRIES {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::WouldBlock) => tokio::time::sleep(BETWEEN_TRIES).await,
+            Err(TryLockError::Error(reason)) => return Err(refused(reason)),
+        }
     }
+    Err(StartError::Taken(file.to_owned()))
 }
 
 /// Whether the file is missing, log and all, or can be written and begins as a database does. Left to itself,
