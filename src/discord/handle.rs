@@ -239,11 +239,21 @@ impl Handler<'_> {
         }
         let said = text::refusal::refusal(refusal);
         match current {
-            Some(current) if *refusal == Refusal::Stale => {
+            Some(current) if *refusal == Refusal::Stale || is_older(request, &current.session) => {
                 Answer::Private(view::glimpse(&said, &current.session, means(place), self.renderer)).into()
             }
             _ => private(said),
         }
+    }
+}
+
+/// Whether a board was pressed that is older than the game, whatever else speaks against the press.
+fn is_older(request: &Request, session: &Session) -> bool {
+    match &request.asked {
+        Ok(Asked::Press(CustomId { press: Press::Roll | Press::Move(_), version, .. })) => {
+            *version < session.version
+        }
+        _ => false,
     }
 }
 

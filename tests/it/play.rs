@@ -269,7 +269,11 @@ async fn an_older_board_is_refused_with_the_current_one() {
     without_buttons(&channel, second.id).await;
     let late = private(ann.press_custom_id(&second, &token).await);
     assert!(late.content.starts_with("The game has moved on since that board"));
-    updated(ann.press(&third, "Token 1").await);
+    // Also where the turn has passed to somebody else.
+    let fourth = updated(ann.press(&third, "Token 1").await);
+    let other = private(bob.press_custom_id(&fourth, &roll).await);
+    assert!(other.content.starts_with(&format!("It is the turn of <@{}>", ann.id)), "{}", other.content);
+    assert_eq!(other.attachments.len(), 1);
     house.close().await;
 }
 
@@ -418,7 +422,12 @@ async fn hosts_and_moderators_end_a_game_and_free_the_channel() {
     assert!(end.embeds[0].to_string().contains(&format!("Ended by <@{}>", mo.id)));
     assert!(end.buttons().is_empty());
     let late = private(ann.press_custom_id(&board, &board.buttons()[0].custom_id).await);
-    assert_eq!(late.content, "That game is over: `/ludo start` starts a new one.");
+    assert!(
+        late.content.starts_with("That game is over: `/ludo start` starts a new one."),
+        "{}",
+        late.content
+    );
+    assert_eq!(late.attachments.len(), 1, "the last board comes along");
     house.start_ludo(&bob, json!({})).await;
     posted(bob.command(&channel, "game end", json!({})).await);
     house.close().await;
