@@ -41,21 +41,9 @@ pub const fn color(color: Color) -> &'static str {
     }
 }
 
-/// A colour as one emoji.
-pub const fn dot(color: Color) -> &'static str {
-    match color {
-        Color::Red => "🔴",
-        Color::Green => "🟢",
-        Color::Yellow => "🟡",
-        Color::Blue => "🔵",
-        Color::Purple => "🟣",
-        Color::Orange => "🟠",
-    }
-}
-
 /// A colour with its emoji: "🔴 Red".
 pub fn colored(of: Color) -> String {
-    format!("{} {}", dot(of), color(of))
+    format!("{} {}", of.emoji(), color(of))
 }
 
 /// How a computer plays, in a word or two.

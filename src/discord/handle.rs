@@ -185,15 +185,15 @@ impl Handler<'_> {
             Press::Roll => Command::Act(Choice::Roll),
             Press::Move(token) => Command::Act(Choice::Move(token)),
         };
-        let is_older = match (stored.shown, request.pressed) {
+        let is_replaced = match (stored.shown, request.pressed) {
             (Some(shown), Some(pressed)) => pressed < shown.message,
             _ => false,
         };
-        if is_older && matches!(stored.session.stage, Stage::Lobby { .. }) {
+        if is_replaced && matches!(stored.session.stage, Stage::Lobby { .. }) {
             // Seats may be taken at once from one message, whatever version it shows, but from the last one alone.
             return Err(Failure::Refused { refusal: Refusal::Stale, current: Some(stored) });
         }
-        let seen = if is_older { Version::default() } else { id.version };
+        let seen = if is_replaced { Version::default() } else { id.version };
         let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
         Ok(self.updated(place, &after.session))
     }
@@ -234,9 +234,6 @@ impl Handler<'_> {
         refusal: &Refusal,
         current: Option<&Stored>,
     ) -> Outcome {
-        if *request.asked.as_ref().unwrap_or(&Asked::Help) == Asked::Complete {
-            return Answer::Choices(Vec::new()).into();
-        }
         let said = text::refusal::refusal(refusal);
         match current {
             Some(current) if *refusal == Refusal::Stale || is_older(request, &current.session) => {

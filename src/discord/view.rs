@@ -54,7 +54,7 @@ fn lobby(session: &Session, chairs: &[Chair]) -> Message {
             color: QUIET,
             title: text::game(session.rules.kind()).to_owned(),
             description: text::lobby::seats(session, chairs),
-            field: Some(("Rules".to_owned(), text::lobby::rules(session))),
+            field: Some(("Rules".to_owned(), text::rules::short(&session.rules))),
             footer: text::lobby::commitment(session),
         }),
         buttons: vec![

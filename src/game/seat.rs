@@ -138,4 +138,16 @@ impl Color {
     /// Every colour, in the order of the arms.
     pub const ALL: [Color; MAX_SEATS] =
         [Color::Red, Color::Green, Color::Yellow, Color::Blue, Color::Purple, Color::Orange];
+
+    /// The colour as one emoji, the same in words and in grids.
+    pub const fn emoji(self) -> &'static str {
+        match self {
+            Color::Red => "🔴",
+            Color::Green => "🟢",
+            Color::Yellow => "🟡",
+            Color::Blue => "🔵",
+            Color::Purple => "🟣",
+            Color::Orange => "🟠",
+        }
+    }
 }

@@ -92,8 +92,8 @@ impl Grid {
         let color = table.seats[token.seat].color;
         let at = cell(table, token, place);
         let here = self.0[usize::from(at.row)][usize::from(at.column)];
-        let others = here == CROWD || Color::ALL.iter().any(|other| *other != color && here == disc(*other));
-        self.set(at, if others { CROWD } else { disc(color) });
+        let others = here == CROWD || Color::ALL.iter().any(|other| *other != color && here == other.emoji());
+        self.set(at, if others { CROWD } else { color.emoji() });
     }
 }
 
@@ -113,7 +113,7 @@ fn cell(table: &Table, token: Token, place: Place) -> Cell {
 
 /// The die and the choice, or who won.
 fn now(table: &Table) -> String {
-    let disc = |seat: Seat| disc(table.seats[seat].color);
+    let disc = |seat: Seat| table.seats[seat].color.emoji();
     let Some(actor) = table.turn else {
         return table.winner.map_or_else(String::new, |seat| format!("👑 {}", disc(seat)));
     };
@@ -134,7 +134,7 @@ fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
         Standing::Retired => " left ·".to_owned(),
         Standing::Finished(place) => format!(" place {place} ·"),
     };
-    format!("{}{standing} {}", disc(sitter.color), said.collect::<Vec<_>>().join(" · "))
+    format!("{}{standing} {}", sitter.color.emoji(), said.collect::<Vec<_>>().join(" · "))
 }
 
 /// A place in a word, in a token's own steps.
@@ -166,17 +166,6 @@ const fn square(color: Color) -> &'static str {
         Color::Blue => "🟦",
         Color::Purple => "🟪",
         Color::Orange => "🟧",
-    }
-}
-
-const fn disc(color: Color) -> &'static str {
-    match color {
-        Color::Red => "🔴",
-        Color::Green => "🟢",
-        Color::Yellow => "🟡",
-        Color::Blue => "🔵",
-        Color::Purple => "🟣",
-        Color::Orange => "🟠",
     }
 }
 

@@ -21,8 +21,8 @@ fn prompt(session: &Session, played: &Match) -> String {
     let Some((_, color, user)) = session.to_act() else { return String::new() };
     let Some(user) = user else { return format!("{}, a computer, is playing.", colored(color)) };
     match played.game.board().legal() {
-        Legal::Move(_) => format!("{} {}, choose a token.", super::dot(color), mention(user)),
-        _ => format!("{} {}, it is your turn: roll.", super::dot(color), mention(user)),
+        Legal::Move(_) => format!("{} {}, choose a token.", color.emoji(), mention(user)),
+        _ => format!("{} {}, it is your turn: roll.", color.emoji(), mention(user)),
     }
 }
 

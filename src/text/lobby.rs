@@ -1,6 +1,6 @@
 //! The lobby, in words.
 
-use super::{colored, count, game, level, list, mention, rules};
+use super::{colored, count, game, level, list, mention};
 use crate::game::Color;
 use crate::session::{Chair, Ending, Session, Stage, UserId};
 
@@ -49,11 +49,6 @@ fn line(session: &Session, chair: &Chair, color: Option<Color>) -> String {
         Chair::Held(user) => format!("{color} held for {}", mention(*user)),
         Chair::Open => format!("{color} free"),
     }
-}
-
-/// The rules in force, one short phrase a switch.
-pub fn rules(session: &Session) -> String {
-    rules::short(&session.rules)
 }
 
 /// What stands above a game that ended before it began.
