@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::rules::Preset;
-use ludo_bot::game::{Action, Board, Event, Face, Legal, Roll};
+use ludo_bot::game::{Action, BoardGame, Event, Face, Legal, Roll};
 
 /// A generator of a few instructions, so that the rules are what is measured.
 struct Chance(u64);

@@ -8,8 +8,8 @@ use ludo_bot::game::ludo::rules::HomeStep;
 use ludo_bot::game::ludo::track;
 use ludo_bot::game::{Color, Face, Roll, Seat, Seats, Token};
 use ludo_bot::render::{Renderer, emoji};
-use ludo_bot::scene::Scene;
-use ludo_bot::scene::ludo::{Safe, Sitter, Standing, Table, Walk};
+use ludo_bot::scene::ludo::{Safe, Sitter, Table, Walk};
+use ludo_bot::scene::{Scene, Standing};
 
 const TOKENS: [[Place; 4]; 4] = [
     [Yard, Track(21), Track(3), Home],

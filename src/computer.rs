@@ -46,6 +46,7 @@ pub fn choose(game: &Game, level: Level, below: &mut dyn FnMut(u8) -> u8) -> Opt
         (Level::Random, _) => random(tokens, below),
         (Level::FirstLegal, _) => tokens.nth(0),
         (Level::Aggressive, Game::Ludo(game)) => aggressive::choose(game, tokens),
+        (Level::Aggressive, Game::Snakes(_)) => None,
     };
     number.map(Action::Move)
 }

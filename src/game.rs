@@ -1,13 +1,15 @@
 //! The rules and the position of a board game. Pure: no user, no channel, no clock, no chance.
 //!
 //! [`Game`] is an enum of the games of the house, joined in one `match` to the small trait
-//! [`Board`], by which one test states the laws for every game.
+//! [`BoardGame`], by which one test states the laws for every game.
 
 pub mod dice;
 pub mod event;
 pub mod ludo;
 pub mod record;
 pub mod seat;
+pub mod snakes;
+mod switches;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +23,8 @@ pub use seat::{Color, MAX_SEATS, Seat, Seats};
 pub enum Game {
     /// Ludo.
     Ludo(ludo::Ludo),
+    /// Snakes & Ladders.
+    Snakes(snakes::Snakes),
 }
 
 /// The games of the house.
@@ -29,6 +33,8 @@ pub enum Game {
 pub enum Kind {
     /// Ludo.
     Ludo,
+    /// Snakes & Ladders.
+    Snakes,
 }
 
 impl Kind {
@@ -36,6 +42,7 @@ impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Ludo => "ludo",
+            Kind::Snakes => "snakes",
         }
     }
 }
@@ -46,6 +53,26 @@ impl Kind {
 pub enum RuleSet {
     /// Ludo's switches.
     Ludo(ludo::Rules),
+    /// The switches of Snakes & Ladders, with the board.
+    Snakes(snakes::Course),
+}
+
+/// A board that people draw up for one of the games, as it is written down: saved under a name, and played on by any
+/// rules that it goes with, which [`RuleSet::on`] finds out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// A board of Snakes & Ladders.
+    Snakes(snakes::Plan),
+}
+
+impl Layout {
+    /// Which game it is for.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Layout::Snakes(_) => Kind::Snakes,
+        }
+    }
 }
 
 impl RuleSet {
@@ -53,6 +80,7 @@ impl RuleSet {
     pub const fn kind(&self) -> Kind {
         match self {
             RuleSet::Ludo(_) => Kind::Ludo,
+            RuleSet::Snakes(_) => Kind::Snakes,
         }
     }
 
@@ -60,6 +88,7 @@ impl RuleSet {
     pub const fn seats(&self) -> std::ops::RangeInclusive<usize> {
         match self {
             RuleSet::Ludo(_) => 2..=4,
+            RuleSet::Snakes(_) => 2..=6,
         }
     }
 
@@ -67,7 +96,51 @@ impl RuleSet {
     pub fn begin(&self, seats: usize) -> Game {
         match self {
             RuleSet::Ludo(rules) => Game::Ludo(ludo::Ludo::new(*rules, seats)),
+            RuleSet::Snakes(course) => Game::Snakes(snakes::Snakes::new(course.clone(), seats)),
         }
+    }
+
+    /// As [`begin`](RuleSet::begin), for any number of seats and rules that may not go together.
+    ///
+    /// # Errors
+    /// Everything that is wrong, in one text.
+    pub fn try_begin(&self, seats: usize) -> Result<Game, String> {
+        match self {
+            RuleSet::Ludo(rules) => {
+                ludo::Ludo::try_new(*rules, seats).map(Game::Ludo).map_err(|faults| faults.to_string())
+            }
+            RuleSet::Snakes(course) => snakes::Snakes::try_new(course.clone(), seats)
+                .map(Game::Snakes)
+                .map_err(|faults| faults.to_string()),
+        }
+    }
+
+    /// The same rules on another board.
+    ///
+    /// # Errors
+    /// Everything that is wrong, a phrase each: the board is for another game, or does not go with these rules.
+    pub fn on(&self, layout: &Layout) -> Result<RuleSet, Vec<String>> {
+        match (self, layout) {
+            (RuleSet::Snakes(course), Layout::Snakes(plan)) => {
+                snakes::Course::new(course.rules(), plan.clone())
+                    .map(RuleSet::Snakes)
+                    .map_err(|faults| faults.0.iter().map(ToString::to_string).collect())
+            }
+            (RuleSet::Ludo(_), Layout::Snakes(_)) => Err(vec!["this board is for another game".to_owned()]),
+        }
+    }
+
+    /// The board, where the game has different ones.
+    pub fn layout(&self) -> Option<Layout> {
+        match self {
+            RuleSet::Ludo(_) => None,
+            RuleSet::Snakes(course) => Some(Layout::Snakes(course.board().plan().clone())),
+        }
+    }
+
+    /// Whether a roll can leave a choice.
+    pub const fn has_choices(&self) -> bool {
+        matches!(self, RuleSet::Ludo(_))
     }
 
     /// The colour of each seat at a table of this size.
@@ -79,12 +152,13 @@ impl RuleSet {
     pub const fn auto_move(&self) -> bool {
         match self {
             RuleSet::Ludo(rules) => rules.auto_move,
+            RuleSet::Snakes(_) => true,
         }
     }
 }
 
 /// What every board game of the house can do.
-pub trait Board {
+pub trait BoardGame {
     /// How many seats are at the table, those who left included.
     fn seat_count(&self) -> usize;
     /// Whose turn it is; `None` once the game is over.
@@ -111,26 +185,26 @@ pub trait Board {
 
 impl Game {
     /// The rules and position behind the enum.
-    pub fn board(&self) -> &dyn Board {
+    pub fn board(&self) -> &dyn BoardGame {
         match self {
             Game::Ludo(game) => game,
+            Game::Snakes(game) => game,
+        }
+    }
+
+    /// Which game it is.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Game::Ludo(_) => Kind::Ludo,
+            Game::Snakes(_) => Kind::Snakes,
         }
     }
 
     /// The rules and position behind the enum, to play on.
-    pub fn board_mut(&mut self) -> &mut dyn Board {
+    pub fn board_mut(&mut self) -> &mut dyn BoardGame {
         match self {
             Game::Ludo(game) => game,
-        }
-    }
-
-    /// How many tokens a seat has home, and how many it needs.
-    pub fn progress(&self, seat: Seat) -> (usize, usize) {
-        match self {
-            Game::Ludo(game) => {
-                let home = game.places(seat).iter().filter(|place| **place == ludo::Place::Home).count();
-                (home, usize::from(game.rules().tokens_to_win))
-            }
+            Game::Snakes(game) => game,
         }
     }
 
@@ -142,7 +216,7 @@ impl Game {
                 let partner = seats.after(seats.after(winner));
                 vec![winner.min(partner), winner.max(partner)]
             }
-            Game::Ludo(_) => vec![winner],
+            Game::Ludo(_) | Game::Snakes(_) => vec![winner],
         }
     }
 

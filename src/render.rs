@@ -7,6 +7,7 @@ pub mod geometry;
 mod ludo;
 mod paint;
 pub mod picture;
+mod snakes;
 pub mod theme;
 
 pub use picture::Picture;
@@ -28,12 +29,13 @@ pub enum Drawing {
 #[derive(Debug)]
 pub struct Renderer {
     ludo: ludo::Painter,
+    snakes: snakes::Painter,
 }
 
 impl Renderer {
     /// A renderer in the colours of `theme`.
     pub fn new(theme: &Theme) -> Renderer {
-        Renderer { ludo: ludo::Painter::new(theme) }
+        Renderer { ludo: ludo::Painter::new(theme), snakes: snakes::Painter::new(theme) }
     }
 
     /// Draws a scene.
@@ -48,6 +50,7 @@ impl Renderer {
     pub fn picture(&self, scene: &Scene) -> Picture {
         match scene {
             Scene::Ludo(table) => self.ludo.picture(table),
+            Scene::Snakes(table) => self.snakes.picture(table),
         }
     }
 }

@@ -26,6 +26,7 @@ pub fn mention(user: UserId) -> String {
 pub const fn game(kind: Kind) -> &'static str {
     match kind {
         Kind::Ludo => "Ludo",
+        Kind::Snakes => "Snakes & Ladders",
     }
 }
 

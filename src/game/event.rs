@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ludo::Place;
+use super::snakes::Jump;
 use super::{Roll, Seat, Token};
 
 /// What happened. Texts, pictures and logs are all made from these.
@@ -55,6 +56,73 @@ pub enum Event {
         /// Which.
         token: Token,
     },
+    /// A player walked as the dice led.
+    Walked {
+        /// Who.
+        seat: Seat,
+        /// The square left.
+        from: u16,
+        /// Where the dice led: beyond the last square they bounce.
+        to: u16,
+    },
+    /// A snake, a ladder or a power led a player on.
+    Jumped {
+        /// Whom.
+        seat: Seat,
+        /// From this square.
+        from: u16,
+        /// To that square.
+        to: u16,
+        /// What it was.
+        by: Jump,
+    },
+    /// The roll led past the last square and was not applied.
+    Overshot {
+        /// Who stays.
+        seat: Seat,
+        /// On this square.
+        at: u16,
+    },
+    /// A shield was used up: the snake did nothing.
+    Spared {
+        /// Whose.
+        seat: Seat,
+        /// The square of the snake's head.
+        at: u16,
+    },
+    /// A player has a shield now.
+    Shielded {
+        /// Who.
+        seat: Seat,
+    },
+    /// Two players changed places.
+    Swapped {
+        /// Who landed on the power.
+        seat: Seat,
+        /// The other one.
+        with: Seat,
+        /// Where the first was, and the other is.
+        from: u16,
+        /// Where the other was, and the first is.
+        to: u16,
+    },
+    /// A player went to square 0: captured, or by the third six.
+    SentToStart {
+        /// Who.
+        seat: Seat,
+        /// The square left.
+        at: u16,
+    },
+    /// A player's next turn will be passed over.
+    WillSkip {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A player's turn was passed over.
+    Skipped {
+        /// Whose.
+        seat: Seat,
+    },
     /// The same seat rolls again.
     RollsAgain {
         /// Who.
@@ -88,6 +156,11 @@ pub enum Event {
         /// 1 for the winner.
         place: u8,
     },
+    /// By consent, the last roll of a person and all that followed it were taken back.
+    TakenBack {
+        /// Whose roll; it is their turn again.
+        seat: Seat,
+    },
     /// A seat left the game.
     Retired {
         /// Who.
@@ -117,6 +190,10 @@ pub enum Again {
     Home,
     /// Nothing in play: one of its first tries.
     FirstTry,
+    /// It rolled what it takes to start.
+    Start,
+    /// A power.
+    Power,
 }
 
 /// Why a turn passed without a move.
@@ -129,4 +206,6 @@ pub enum Pass {
     NothingMoves,
     /// The third six in a row is not played.
     ThreeSixes,
+    /// It was not what it takes to start.
+    NotStarted,
 }

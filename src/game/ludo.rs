@@ -12,7 +12,7 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Board, Color, Event, Face, Illegal, Legal, Roll, Seat, Seats, Token, Tokens};
+use super::{Action, BoardGame, Color, Event, Face, Illegal, Legal, Roll, Seat, Seats, Token, Tokens};
 pub use rules::Rules;
 pub use setup::{Faults, Setup};
 use side::Side;
@@ -188,7 +188,7 @@ impl Ludo {
     }
 }
 
-impl Board for Ludo {
+impl BoardGame for Ludo {
     fn seat_count(&self) -> usize {
         self.sides.count()
     }

@@ -4,12 +4,14 @@
 //! characters that need a variation selector, save for the keycaps, which are unambiguous. Below the grid there is
 //! a line for each colour, for a cell has no room for numbers.
 
+mod snakes;
+
 use crate::game::ludo::Place;
 use crate::game::ludo::track::{ARM, COLUMN};
 use crate::game::{Color, Seat, Token};
 use crate::render::geometry::{self, ARMS, CELLS, Cell, MIDDLE, YARD};
-use crate::scene::Scene;
-use crate::scene::ludo::{Safe, Sitter, Standing, Table};
+use crate::scene::ludo::{Safe, Sitter, Table};
+use crate::scene::{Scene, Standing};
 
 /// The most UTF-16 code units that a board takes, legend and all. Discord's limit for a text is 2,000 characters;
 /// the rest is for what stands above.
@@ -26,6 +28,7 @@ const LEFT: &str = "🟫";
 pub fn board(scene: &Scene) -> String {
     match scene {
         Scene::Ludo(table) => ludo(table),
+        Scene::Snakes(table) => snakes::board(table),
     }
 }
 

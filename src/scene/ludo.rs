@@ -1,9 +1,10 @@
 //! A Ludo board to draw.
 
+use super::Standing;
 use crate::game::ludo::rules::EntrySafeFor;
 use crate::game::ludo::track::{ARM, Track};
 use crate::game::ludo::{Ludo, Place};
-use crate::game::{Board, Color, Event, Legal, Roll, Seat, Seats, Token, Tokens};
+use crate::game::{BoardGame, Color, Event, Legal, Roll, Seat, Seats, Token, Tokens};
 
 /// Everything that a drawing of a Ludo board shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,17 +38,6 @@ pub struct Sitter {
     pub tokens: Vec<Place>,
     /// How it stands with the seat.
     pub standing: Standing,
-}
-
-/// How it stands with a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
-    /// In the game.
-    Playing,
-    /// Out of the game; its tokens stay.
-    Retired,
-    /// Done, with this place: 1 for the winner.
-    Finished(u8),
 }
 
 /// A square of the track where nobody is captured.
@@ -177,12 +167,7 @@ impl Sitter {
 }
 
 fn standing(game: &Ludo, seat: Seat) -> Standing {
-    let place = (1..).zip(Board::places(game)).find(|(_, finished)| **finished == seat);
-    match place {
-        Some((place, _)) => Standing::Finished(place),
-        None if game.is_retired(seat) => Standing::Retired,
-        None => Standing::Playing,
-    }
+    Standing::of(game, seat, game.is_retired(seat))
 }
 
 fn movable(game: &Ludo) -> Vec<Token> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::dice::{ClientSeed, Dice, Digest, FairDice, Secret, Throw, client_digest};
 use super::{Did, Entry, Player, Session, SessionId, Stage};
 use crate::game::record::Record;
-use crate::game::{Action, Board as _, Color, Game, Roll};
+use crate::game::{Action, Color, Roll};
 
 /// A record as it is handed to players.
 #[derive(Clone, Debug, Serialize)]
@@ -33,14 +33,14 @@ impl Export {
     pub fn of(session: &Session, log: &[Entry]) -> Option<Export> {
         let played = session.played()?;
         let colors = played.game.board().colors();
-        let Game::Ludo(mut position) = session.rules.begin(played.players.count());
-        let mut record = Record::new(&position);
+        let mut position = session.rules.begin(played.players.count());
+        let mut record = Record::new(&session.rules, played.players.count());
         let mut events = Vec::new();
         for entry in log {
             let action = match entry.did {
                 Did::Left => {
                     record.note_left(entry.seat, &position);
-                    position.retire(entry.seat, &mut events);
+                    position.board_mut().retire(entry.seat, &mut events);
                     continue;
                 }
                 Did::Rolled(roll) => Action::Roll(roll),
@@ -48,10 +48,10 @@ impl Export {
             };
             record.note(entry.seat, action);
             // What the log holds was legal when it was written; a damaged log gives a record that replay refuses.
-            position.play(action, &mut events).ok();
+            position.board_mut().play(action, &mut events).ok();
             events.clear();
         }
-        if position.rolled().is_some() {
+        if position.board().rolled().is_some() {
             // An entry holds a roll and its move: one that still waits for it stands in the proof alone.
             record.forget_waiting();
         }

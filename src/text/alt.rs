@@ -1,10 +1,12 @@
 //! What a picture shows, in words, for who cannot see it.
 
+mod snakes;
+
 use super::{choice, color, list};
 use crate::game::ludo::Place;
 use crate::game::{Roll, Seat, Token};
-use crate::scene::Scene;
-use crate::scene::ludo::{Safe, Sitter, Standing, Table, Walk};
+use crate::scene::ludo::{Safe, Sitter, Table, Walk};
+use crate::scene::{Scene, Standing};
 
 /// The most characters of a description: Discord's limit for an attachment.
 pub const MAX_CHARS: usize = 1024;
@@ -16,6 +18,7 @@ pub const MAX_CHARS: usize = 1024;
 pub fn alt(scene: &Scene) -> String {
     match scene {
         Scene::Ludo(table) => ludo(table),
+        Scene::Snakes(table) => snakes::alt(table),
     }
 }
 

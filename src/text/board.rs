@@ -1,7 +1,9 @@
 //! The board message, in words.
 
 use super::{color, colored, count, level, mention, news};
-use crate::game::{Legal, Seat};
+use crate::game::ludo::Place;
+use crate::game::snakes::Runner;
+use crate::game::{Game, Legal, Seat};
 use crate::session::{Ending, Match, Player, Refusal, Session, Stage, UserId};
 
 /// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act
@@ -80,14 +82,24 @@ pub fn players(session: &Session, played: &Match) -> String {
     lines.join("\n")
 }
 
-/// "2 of 4 home", or the place of who has finished.
+/// "2 of 4 home", "square 38 of 100", or the place of who has finished.
 fn progress(played: &Match, seat: Seat) -> String {
     let board = played.game.board();
     if let Some(index) = board.places().iter().position(|finished| *finished == seat) {
         return format!("finished {}", news::ordinal(u8::try_from(index + 1).unwrap_or(u8::MAX)));
     }
-    let (home, needed) = played.game.progress(seat);
-    format!("{home} of {needed} home")
+    match &played.game {
+        Game::Ludo(game) => {
+            let home = game.places(seat).iter().filter(|place| **place == Place::Home).count();
+            format!("{home} of {} home", game.rules().tokens_to_win)
+        }
+        Game::Snakes(game) => {
+            let Runner { square, skips, shield, .. } = game.runner(seat);
+            let shield = if shield { " 🛡️" } else { "" };
+            let skips = if skips { " · misses a turn" } else { "" };
+            format!("square {square} of {}{shield}{skips}", game.course().board().size())
+        }
+    }
 }
 
 /// The answer to `/game status`, for one reader.

@@ -2,6 +2,7 @@
 
 use super::{choice, color, colored};
 use crate::game::ludo::Place;
+use crate::game::snakes::Jump;
 use crate::game::{Again, Color, Event, Pass, Roll, Seat, Seats};
 
 /// Room for the news in a message: the last sentences are kept.
@@ -25,7 +26,8 @@ pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
 }
 
 fn sentences(events: &[Event], colors: &Seats<Color>) -> Vec<String> {
-    let starts = |event| matches!(event, Event::Rolled { .. } | Event::Retired { .. });
+    let starts =
+        |event| matches!(event, Event::Rolled { .. } | Event::Retired { .. } | Event::TakenBack { .. });
     let mut groups: Vec<Vec<Event>> = Vec::new();
     for event in events.iter().copied() {
         match groups.last_mut() {
@@ -85,6 +87,18 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::Passed { reason, .. } => pass(reason).to_owned(),
         Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
         Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
+        Event::Walked { from, to, .. } => format!("goes {} → {to}", start(from)),
+        Event::Jumped { to, by: Jump::Snake, .. } => format!("🐍 a snake takes it down to {to}"),
+        Event::Jumped { to, by: Jump::Ladder, .. } => format!("🪜 a ladder leads up to {to}"),
+        Event::Jumped { to, by: Jump::Power, .. } => format!("the arrow leads to {to}"),
+        Event::Overshot { at, .. } => format!("that is too much, it stays on {at}"),
+        Event::Spared { .. } => "🛡️ the shield keeps the snake off, and is gone".to_owned(),
+        Event::Shielded { .. } => "🛡️ the next snake will do nothing".to_owned(),
+        Event::Swapped { with, to, .. } => format!("🔀 changes places with {} on {to}", color(colors[with])),
+        Event::SentToStart { seat, .. } => format!("{} goes back to the start", color(colors[seat])),
+        Event::WillSkip { .. } => "its next turn is passed over".to_owned(),
+        Event::Skipped { seat } => format!("{} misses a turn", color(colors[seat])),
+        Event::TakenBack { seat } => format!("↩️ the last roll of {} is taken back", colored(colors[seat])),
         Event::Finished { seat, place } => format!("{} finishes {}", color(colors[seat]), ordinal(place)),
         Event::ReachedHome { .. }
         | Event::Rolled { .. }
@@ -96,7 +110,8 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
 
 fn again(reason: Again, of: Color) -> String {
     match reason {
-        Again::Six | Again::Capture | Again::Home => format!("{} rolls again", color(of)),
+        Again::Six | Again::Capture | Again::Home | Again::Power => format!("{} rolls again", color(of)),
+        Again::Start => format!("{} may start, and rolls again", color(of)),
         Again::FirstTry => format!("nothing enters, {} tries again", color(of)),
     }
 }
@@ -105,6 +120,7 @@ const fn pass(reason: Pass) -> &'static str {
     match reason {
         Pass::NothingEnters => "no token can leave the yard with that, the turn passes",
         Pass::NothingMoves => "no token can use that, the turn passes",
+        Pass::NotStarted => "that does not start, the turn passes",
         Pass::ThreeSixes => "the third six in a row is not played, the turn passes",
     }
 }
@@ -118,6 +134,11 @@ pub fn ordinal(place: u8) -> String {
         _ => "th",
     };
     format!("{place}{ending}")
+}
+
+/// A square as players count it: 0 is off the board.
+fn start(square: u16) -> String {
+    if square == 0 { "start".to_owned() } else { square.to_string() }
 }
 
 /// A place as players count it: the steps that a token has travelled.

@@ -6,8 +6,8 @@ use std::io::{self, BufRead, Write};
 
 use serde::de::IgnoredAny;
 
-use crate::game::ludo::Ludo;
-use crate::game::record::{self, Entry, Record, Wrong};
+use crate::game::Game;
+use crate::game::record::{Entry, Record, Replay, Wrong};
 pub use trace::Trace;
 
 /// Why a replay ended early. What came before it was printed.
@@ -83,12 +83,13 @@ fn replay_rest(input: &[u8], mut count: usize, trace: bool, out: &mut impl Write
 
 fn play(read: &Record<IgnoredAny>, nth: usize, trace: bool, out: &mut impl Write) -> Result<(), ReplayError> {
     let start = read.start().map_err(|faults| no_record(&faults, nth))?;
-    if read.turns.iter().any(|entry| entry.roll.is_none() && !entry.left) {
+    let is_empty = |entry: &Entry| matches!(entry.shown(read.kind()), Err(Wrong::NoRoll)) && entry.is_roll();
+    if read.turns.iter().any(is_empty) {
         return Err(no_record(&"a turn has no roll", nth));
     }
     let end = read.turns.len();
     let Some(stop) = print_turns(&read.turns, end, start.clone(), trace, out)? else { return Ok(()) };
-    if !trace && read.turns[stop.index..].iter().any(|entry| !entry.left) {
+    if !trace && read.turns[stop.index..].iter().any(Entry::is_roll) {
         // The last line is the only one that is made, and it was not known to be the last.
         print_turns(&read.turns, stop.index, start, trace, out)?;
     }
@@ -107,20 +108,21 @@ struct Stop {
 fn print_turns(
     turns: &[Entry],
     end: usize,
-    mut game: Ludo,
+    start: Game,
     trace: bool,
     out: &mut impl Write,
 ) -> io::Result<Option<Stop>> {
-    let last = turns[..end].iter().rposition(|entry| !entry.left);
+    let last = turns[..end].iter().rposition(Entry::is_roll);
+    let mut replay = Replay::new(start, turns);
     let mut events = Vec::new();
     let mut turn = 1;
     for (index, entry) in turns[..end].iter().enumerate() {
         events.clear();
-        match record::play(&mut game, entry, turns.get(index + 1), &mut events) {
+        match replay.play(entry, turns.get(index + 1), &mut events) {
             Ok(None) => {}
             Ok(Some(played)) => {
                 if trace || last == Some(index) {
-                    serde_json::to_writer(&mut *out, &Trace::new(turn, played, &game, &events))?;
+                    serde_json::to_writer(&mut *out, &Trace::new(turn, played, replay.game(), &events))?;
                     out.write_all(b"\n")?;
                 }
                 turn += 1;

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Write};
 
-use crate::game::record::{self, Number, Record};
-use crate::game::{Face, Roll};
+use crate::game::Roll;
+use crate::game::record::{Entry, Record, Replay};
 use crate::session::proof::{Finding, Proof};
 
 /// Why a record's dice could not be checked, or do not hold.
@@ -60,10 +60,10 @@ pub fn verify(input: impl BufRead, out: &mut impl Write) -> Result<(), VerifyErr
 
 /// Whether the rules allow what was done with these rolls.
 fn moves(record: &Record<Proof>) -> Result<Finding, VerifyError> {
-    let mut game = record.start().map_err(|faults| VerifyError::NoRecord(faults.to_string()))?;
+    let mut replay = Replay::new(record.start().map_err(VerifyError::NoRecord)?, &record.turns);
     let fault = record.turns.iter().enumerate().find_map(|(index, entry)| {
-        let wrong = record::play(&mut game, entry, record.turns.get(index + 1), &mut Vec::new()).err()?;
-        let before = record.turns[..index].iter().filter(|entry| !entry.left).count();
+        let wrong = replay.play(entry, record.turns.get(index + 1), &mut Vec::new()).err()?;
+        let before = record.turns[..index].iter().filter(|entry| entry.is_roll()).count();
         Some(format!("turn {}: {wrong}", before + 1))
     });
     Ok(Finding { part: "moves".to_owned(), fault })
@@ -71,9 +71,8 @@ fn moves(record: &Record<Proof>) -> Result<Finding, VerifyError> {
 
 /// What was rolled, in order.
 fn rolls(record: &Record<Proof>) -> Result<Vec<Roll>, VerifyError> {
-    let face = |(turn, number): (usize, Number)| {
-        let face = number.small().and_then(Face::new).map(Roll::one);
-        face.ok_or_else(|| VerifyError::NoRecord(format!("roll {turn} is not 1 to 6")))
+    let shown = |(turn, entry): (usize, &Entry)| {
+        entry.shown(record.kind()).map_err(|wrong| VerifyError::NoRecord(format!("turn {turn}: {wrong}")))
     };
-    (1..).zip(record.turns.iter().filter_map(|entry| entry.roll)).map(face).collect()
+    (1..).zip(record.turns.iter().filter(|entry| entry.is_roll())).map(shown).collect()
 }

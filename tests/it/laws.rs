@@ -4,8 +4,8 @@ use ludo_bot::computer::{self, Level};
 use ludo_bot::game::ludo::rules::{EntrySafeFor, Faces, Finish, HomeStep, Preset, SafeSquares, Stack};
 use ludo_bot::game::ludo::rules::{Rules, ThreeSixes};
 use ludo_bot::game::ludo::{Ludo, Place};
-use ludo_bot::game::record::{self, Record};
-use ludo_bot::game::{Action, Board, Event, Face, Game, Legal, Roll, Seat, Tokens};
+use ludo_bot::game::record::{Record, Replay};
+use ludo_bot::game::{Action, BoardGame, Event, Face, Game, Legal, Roll, RuleSet, Seat, Tokens};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde::de::IgnoredAny;
@@ -198,7 +198,7 @@ proptest! {
     fn games_are_lawful((rules, seats) in rules_and_seats(), seed in any::<u64>(), leavers in any::<bool>()) {
         let mut chance = Chance::new(seed);
         let mut game = Ludo::new(rules, seats);
-        let mut record = Record::<IgnoredAny>::new(&game);
+        let mut record = Record::<IgnoredAny>::new(&RuleSet::Ludo(rules), seats);
         let mut events = Vec::new();
         let mut actions = 0;
         while let Some(action) = any_action(&game, &mut chance) {
@@ -214,7 +214,7 @@ proptest! {
                 game.retire(seat, &mut events);
                 prop_assert_eq!(events.is_empty(), before == game);
                 if !events.is_empty() {
-                    record.note_left(seat, &before);
+                    record.note_left(seat, &Game::Ludo(before));
                     prop_assert!(game.is_retired(seat));
                 }
                 continue;
@@ -231,12 +231,12 @@ proptest! {
         read_back(&game);
         only_legal_is_taken(&game);
 
-        let mut replayed = record.start().expect("the rules have no fault");
+        let mut replay = Replay::new(record.start().expect("the rules have no fault"), &record.turns);
         for (index, entry) in record.turns.iter().enumerate() {
             let next = record.turns.get(index + 1);
-            record::play(&mut replayed, entry, next, &mut events).expect("it was played so before");
+            replay.play(entry, next, &mut events).expect("it was played so before");
         }
-        prop_assert_eq!(replayed, game);
+        prop_assert_eq!(replay.game(), &Game::Ludo(game));
     }
 
     /// Computers choose legal tokens, in every position, and only where one has to be chosen.

@@ -5,7 +5,7 @@ use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::Rules;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::record::Record;
-use ludo_bot::game::{Board, Seat};
+use ludo_bot::game::{BoardGame, RuleSet, Seat};
 use ludo_bot::tools::{ArenaOptions, ReplayError, arena, replay};
 use proptest::prelude::*;
 use serde::de::IgnoredAny;
@@ -163,7 +163,7 @@ fn records_may_be_laid_out_over_lines_and_have_other_fields() {
 fn played(preset: Preset, seats: usize, seed: u64) -> (String, Ludo) {
     let mut chance = Chance::new(seed);
     let mut game = Ludo::new(preset.rules(), seats);
-    let mut record = Record::<Value>::new(&game);
+    let mut record = Record::<Value>::new(&RuleSet::Ludo(preset.rules()), seats);
     while let Some(action) = any_action(&game, &mut chance) {
         record.note(game.to_act().expect("there is an action"), action);
         game.play(action, &mut Vec::new()).expect("the action is legal");
@@ -186,7 +186,7 @@ fn a_played_game_is_replayed_to_the_same_end() {
                 .collect();
             assert_eq!(lines[0]["tokens"], json!(steps));
             let again: Record<IgnoredAny> = serde_json::from_str(&json).expect("a record");
-            assert_eq!(again.rules, preset.rules());
+            assert_eq!(again.rules(), Ok(RuleSet::Ludo(preset.rules())));
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use ludo_bot::game::ludo::rules::{Faces, HomeStep, Preset};
 use ludo_bot::game::ludo::{Ludo, Place, Rules, Setup, Track};
-use ludo_bot::game::record::{self, Entry};
-use ludo_bot::game::{Action, Board, Color, Face, Legal, Roll, Seat, Seats};
+use ludo_bot::game::record::{Entry, Replay};
+use ludo_bot::game::{Action, BoardGame, Color, Face, Game, Legal, Roll, Seat, Seats};
 use ludo_bot::tools::Trace;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -44,22 +44,22 @@ struct Story {
 /// Plays the turns; each is an entry of a record, of whoever has the turn where no seat is named, with
 /// what its line of the trace must have (`then`), or what must be said against it (`wrong`).
 fn tell(story: Story) {
-    let mut game = story.start.game();
+    let mut replay = Replay::new(Game::Ludo(story.start.game()), &[]);
     let title = story.title;
     let mut turns = story.turns;
     for index in 0..turns.len() {
         if turns[index].get("seat").is_none() {
-            turns[index]["seat"] = game.to_act().map_or(0, Seat::index).into();
+            turns[index]["seat"] = replay.game().board().to_act().map_or(0, Seat::index).into();
         }
         let entry = |turn: &Value| Entry::deserialize(turn).unwrap_or_else(|e| panic!("{title}: {e}"));
         let next = turns.get(index + 1).filter(|turn| turn.get("seat").is_some()).map(entry);
         let turn = &turns[index];
         let mut events = Vec::new();
-        match record::play(&mut game, &entry(turn), next.as_ref(), &mut events) {
+        match replay.play(&entry(turn), next.as_ref(), &mut events) {
             Ok(played) => {
                 assert!(turn.get("wrong").is_none(), "{title}: turn {} was played", index + 1);
                 let Some(played) = played else { continue };
-                let line = serde_json::to_value(Trace::new(index + 1, played, &game, &events));
+                let line = serde_json::to_value(Trace::new(index + 1, played, replay.game(), &events));
                 compare(&title, &line.expect("a trace has a JSON form"), turn.get("then"));
             }
             Err(wrong) => {

@@ -10,7 +10,7 @@ use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::rules::{
     EntrySafeFor, Finish, HomeStep, Preset, Rules, SafeSquares, Stack, ThreeSixes,
 };
-use ludo_bot::game::{Action, Board as _, Color, Event, Face, Game, Roll, RuleSet, Tokens};
+use ludo_bot::game::{Action, BoardGame as _, Color, Event, Face, Game, Roll, RuleSet, Tokens};
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{

@@ -2,10 +2,10 @@
 
 mod faces;
 mod faults;
-mod switches;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::switches::{presets, switches};
 pub use faces::Faces;
 
 /// A named set of switches.
@@ -23,25 +23,14 @@ pub enum Preset {
     Quick,
 }
 
+presets! {
+    Classic => "classic",
+    House => "house",
+    App => "app",
+    Quick => "quick",
+}
+
 impl Preset {
-    /// Every preset.
-    pub const ALL: [Preset; 4] = [Preset::Classic, Preset::House, Preset::App, Preset::Quick];
-
-    /// The name in records and commands.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Preset::Classic => "classic",
-            Preset::House => "house",
-            Preset::App => "app",
-            Preset::Quick => "quick",
-        }
-    }
-
-    /// The preset of this name.
-    pub fn named(name: &str) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|preset| preset.name() == name)
-    }
-
     /// Its switches.
     pub const fn rules(self) -> Rules {
         let classic = Rules {
@@ -74,23 +63,6 @@ impl Preset {
             }
             Preset::Quick => Rules { start_in_play: 1, tokens_to_win: 1, extra_on_home: true, ..column },
         }
-    }
-}
-
-impl TryFrom<String> for Preset {
-    type Error = String;
-
-    fn try_from(name: String) -> Result<Preset, String> {
-        Preset::named(&name).ok_or_else(|| {
-            let known = Preset::ALL.map(Preset::name).join(", ");
-            format!("there is no preset `{name}`; the presets are {known}")
-        })
-    }
-}
-
-impl From<Preset> for &'static str {
-    fn from(preset: Preset) -> &'static str {
-        preset.name()
     }
 }
 
@@ -153,6 +125,29 @@ impl Default for Rules {
     fn default() -> Rules {
         Preset::default().rules()
     }
+}
+
+switches! {
+    base: |switches| switches.preset.rules(),
+    home_step: HomeStep,
+    enter_on: Faces,
+    first_tries: u8,
+    start_in_play: u8,
+    tokens: u8,
+    tokens_to_win: u8,
+    extra_on_six: bool,
+    extra_on_capture: bool,
+    extra_on_home: bool,
+    three_sixes: ThreeSixes,
+    safe_squares: SafeSquares,
+    entry_safe_for: EntrySafeFor,
+    stack: Stack,
+    capture_before_home: bool,
+    must_capture: bool,
+    finish: Finish,
+    play_on: bool,
+    teams: bool,
+    auto_move: bool,
 }
 
 /// Where the shared track ends for a token.

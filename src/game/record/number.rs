@@ -23,10 +23,24 @@ impl Number {
             Number::Other(_) => None,
         }
     }
+
+    /// The number, if it is whole and not negative.
+    pub fn whole(self) -> Option<usize> {
+        match self {
+            Number::Whole(number) => usize::try_from(number).ok(),
+            Number::Other(_) => None,
+        }
+    }
 }
 
 impl From<u8> for Number {
     fn from(number: u8) -> Number {
+        Number::Whole(number.into())
+    }
+}
+
+impl From<u32> for Number {
+    fn from(number: u32) -> Number {
         Number::Whole(number.into())
     }
 }

@@ -3,8 +3,15 @@
 use std::fmt;
 
 use super::{Entry, Number};
-use crate::game::ludo::Ludo;
-use crate::game::{Action, Board, Event, Face, Legal, Roll, Seat, Tokens};
+use crate::game::{Action, Event, Face, Game, Kind, Legal, Roll, Seat, Tokens};
+
+/// A game that is played from a record.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    game: Game,
+    /// The positions before each roll that stands, where rolls may be taken back.
+    before: Option<Vec<Game>>,
+}
 
 /// A roll of a record that was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +19,7 @@ pub struct Played {
     /// Who rolled.
     pub seat: Seat,
     /// What.
-    pub face: Face,
+    pub roll: Roll,
     /// The tokens that the roll might move.
     pub legal: Tokens,
     /// The one that it moved.
@@ -20,7 +27,7 @@ pub struct Played {
 }
 
 /// Why an entry cannot be played.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Wrong {
     /// Nothing can: the game is over.
     Over,
@@ -38,6 +45,13 @@ pub enum Wrong {
         /// As written.
         said: Number,
     },
+    /// So many dice are not thrown.
+    Dice {
+        /// How many are written.
+        said: usize,
+        /// How many are thrown; at most, where that is not known.
+        thrown: u8,
+    },
     /// This token may not move.
     Token {
         /// As written; `None` where one had to be named.
@@ -52,57 +66,133 @@ pub enum Wrong {
         /// As written.
         said: Number,
     },
+    /// So many rolls cannot be taken back.
+    Undone {
+        /// As written.
+        said: Number,
+        /// How many there are since the beginning, or since somebody left.
+        standing: usize,
+    },
 }
 
-/// Plays one entry, whole: the roll, and the move. The choice may be left open where somebody leaves in
-/// the `next` entry, which has to spare it. `None` where the entry is no roll but a seat that left.
-///
-/// # Errors
-/// What is wrong with the entry. The roll may have been taken before its token was found to be wrong,
-/// so the position is of no further use.
-pub fn play(
-    game: &mut Ludo,
-    entry: &Entry,
-    next: Option<&Entry>,
-    events: &mut Vec<Event>,
-) -> Result<Option<Played>, Wrong> {
-    let seat = game.to_act().ok_or(Wrong::Over)?;
-    if entry.left {
-        return leave(game, entry.seat, events).map(|()| None);
+impl Replay {
+    /// A replay from this position on, for entries some of which may take rolls back.
+    pub fn new(start: Game, entries: &[Entry]) -> Replay {
+        let takes_back = entries.iter().any(|entry| entry.undone.is_some());
+        Replay { game: start, before: takes_back.then(Vec::new) }
     }
-    if let (Some(roll), Legal::Move(legal)) = (game.rolled(), game.legal()) {
-        return Err(Wrong::Token { said: None, face: roll.face(), legal });
+
+    /// The position.
+    pub const fn game(&self) -> &Game {
+        &self.game
     }
-    if entry.seat.small() != Some(seat.into()) {
-        return Err(Wrong::Seat { said: entry.seat, to_act: seat });
+
+    /// Plays one entry, whole: the roll, and the move. The choice may be left open where somebody leaves in the
+    /// `next` entry, which has to spare it. `None` where the entry is no roll.
+    ///
+    /// # Errors
+    /// What is wrong with the entry. The roll may have been taken before its token was found to be wrong, so the
+    /// position is of no further use.
+    pub fn play(
+        &mut self,
+        entry: &Entry,
+        next: Option<&Entry>,
+        events: &mut Vec<Event>,
+    ) -> Result<Option<Played>, Wrong> {
+        let seat = self.game.board().to_act().ok_or(Wrong::Over)?;
+        if entry.left {
+            return self.leave(entry.seat, events).map(|()| None);
+        }
+        if let (Some(roll), Legal::Move(legal)) = (self.game.board().rolled(), self.game.board().legal()) {
+            return Err(Wrong::Token { said: None, face: roll.face(), legal });
+        }
+        if let Some(rolls) = entry.undone {
+            return self.take_back(entry.seat, rolls).map(|()| None);
+        }
+        if entry.seat.small() != Some(seat.into()) {
+            return Err(Wrong::Seat { said: entry.seat, to_act: seat });
+        }
+        let roll = self.roll_of(entry)?;
+        if let Some(before) = &mut self.before {
+            before.push(self.game.clone());
+        }
+        self.roll_and_move(seat, roll, entry.token, next, events).map(Some)
     }
-    let said = entry.roll.ok_or(Wrong::NoRoll)?;
-    let face = said.small().and_then(Face::new).ok_or(Wrong::Roll { said })?;
-    game.play(Action::Roll(Roll::one(face)), events).map_err(|_| Wrong::Over)?;
-    let legal = match game.legal() {
-        Legal::Move(tokens) => tokens,
-        Legal::Roll { .. } | Legal::Nothing => Tokens::NONE,
-    };
-    let wrong = Wrong::Token { said: entry.token, face, legal };
-    let token = match entry.token {
-        Some(number) => Some(number.small().ok_or(wrong)?),
-        None => None,
-    };
-    match token {
-        Some(number) => game.play(Action::Move(number), events).map_err(|_| wrong)?,
-        None if legal.is_empty() => {}
-        None if next.is_some_and(|next| next.left) => {}
-        None => return Err(wrong),
+
+    fn roll_and_move(
+        &mut self,
+        seat: Seat,
+        roll: Roll,
+        token: Option<Number>,
+        next: Option<&Entry>,
+        events: &mut Vec<Event>,
+    ) -> Result<Played, Wrong> {
+        let board = self.game.board_mut();
+        board.play(Action::Roll(roll), events).map_err(|_| Wrong::Over)?;
+        let legal = match board.legal() {
+            Legal::Move(tokens) => tokens,
+            Legal::Roll { .. } | Legal::Nothing => Tokens::NONE,
+        };
+        let wrong = Wrong::Token { said: token, face: roll.face(), legal };
+        let token = match token.map(Number::small) {
+            None => None,
+            Some(None) => return Err(wrong),
+            Some(number) => number,
+        };
+        match token {
+            Some(number) => board.play(Action::Move(number), events).map_err(|_| wrong)?,
+            None if legal.is_empty() || next.is_some_and(|next| next.left) => {}
+            None => return Err(wrong),
+        }
+        Ok(Played { seat, roll, legal, token })
     }
-    Ok(Some(Played { seat, face, legal, token }))
+
+    /// What the entry's dice show; as many as the game throws.
+    fn roll_of(&self, entry: &Entry) -> Result<Roll, Wrong> {
+        let Legal::Roll { dice: thrown } = self.game.board().legal() else { return Err(Wrong::Over) };
+        let roll = entry.shown(self.game.kind())?;
+        if roll.count() == thrown { Ok(roll) } else { Err(Wrong::Dice { said: roll.count().into(), thrown }) }
+    }
+
+    /// A seat leaves. What was rolled before cannot be taken back any more.
+    fn leave(&mut self, said: Number, events: &mut Vec<Event>) -> Result<(), Wrong> {
+        let wrong = Wrong::Left { said };
+        let seat = said.small().map(usize::from).and_then(Seat::new).ok_or(wrong.clone())?;
+        let before = events.len();
+        self.game.board_mut().retire(seat, events);
+        if let Some(before) = &mut self.before {
+            before.clear();
+        }
+        if events.len() > before { Ok(()) } else { Err(wrong) }
+    }
+
+    /// The last rolls are taken back, and it is this seat's turn again.
+    fn take_back(&mut self, seat: Number, rolls: Number) -> Result<(), Wrong> {
+        let before = self.before.get_or_insert_default();
+        let wrong = Wrong::Undone { said: rolls, standing: before.len() };
+        let kept = rolls.whole().filter(|rolls| *rolls > 0).and_then(|rolls| before.len().checked_sub(rolls));
+        self.game = before.drain(kept.ok_or(wrong)?..).next().expect("at least one roll is taken back");
+        match self.game.board().to_act() {
+            Some(to_act) if seat.small() != Some(to_act.into()) => Err(Wrong::Seat { said: seat, to_act }),
+            _ => Ok(()),
+        }
+    }
 }
 
-fn leave(game: &mut Ludo, said: Number, events: &mut Vec<Event>) -> Result<(), Wrong> {
-    let wrong = Wrong::Left { said };
-    let seat = said.small().map(usize::from).and_then(Seat::new).ok_or(wrong)?;
-    let before = events.len();
-    game.retire(seat, events);
-    if events.len() > before { Ok(()) } else { Err(wrong) }
+impl Entry {
+    /// What its dice show, in a game of this kind.
+    ///
+    /// # Errors
+    /// There is no roll, or no die shows that.
+    pub fn shown(&self, kind: Kind) -> Result<Roll, Wrong> {
+        let face = |said: Number| said.small().and_then(Face::new).ok_or(Wrong::Roll { said });
+        match (kind, self.roll, self.dice.as_deref()) {
+            (Kind::Ludo, Some(said), _) | (Kind::Snakes, _, Some(&[said])) => face(said).map(Roll::one),
+            (Kind::Snakes, _, Some(&[one, two])) => Ok(Roll::two(face(one)?, face(two)?)),
+            (Kind::Snakes, _, Some(faces)) => Err(Wrong::Dice { said: faces.len(), thrown: 2 }),
+            (Kind::Ludo, None, _) | (Kind::Snakes, _, None) => Err(Wrong::NoRoll),
+        }
+    }
 }
 
 impl fmt::Display for Wrong {
@@ -114,7 +204,11 @@ impl fmt::Display for Wrong {
             }
             Wrong::NoRoll => write!(f, "there is no roll"),
             Wrong::Roll { said } => write!(f, "a die does not show {said}, legal is 1 to 6"),
+            Wrong::Dice { said, thrown } => write!(f, "{said} dice are written, legal is to roll {thrown}"),
             Wrong::Left { said } => write!(f, "seat {said} cannot leave, it is not in the game"),
+            Wrong::Undone { said, standing } => {
+                write!(f, "{said} rolls cannot be taken back, legal is 1 to {standing}")
+            }
             Wrong::Token { said, face, legal } => {
                 let face = face.pips();
                 match said {

@@ -8,7 +8,8 @@ use crate::game::ludo::Place;
 use crate::game::ludo::track::ARM;
 use crate::game::{Color, Roll};
 use crate::render::geometry;
-use crate::scene::ludo::{Sitter, Standing, Table};
+use crate::scene::Standing;
+use crate::scene::ludo::{Sitter, Table};
 
 /// Between the dots of a walk, in pixels.
 const DOTS: f32 = 11.0;

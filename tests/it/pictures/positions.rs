@@ -4,7 +4,8 @@ use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::ludo::rules::HomeStep;
 use ludo_bot::game::ludo::track;
 use ludo_bot::game::{Color, Face, Roll, Seat, Seats, Token};
-use ludo_bot::scene::ludo::{Flight, Safe, Sitter, Standing, Table, Walk};
+use ludo_bot::scene::Standing;
+use ludo_bot::scene::ludo::{Flight, Safe, Sitter, Table, Walk};
 
 /// A board and the name of its reference.
 pub(super) type Position = (&'static str, Table);

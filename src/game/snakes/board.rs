@@ -1,0 +1,279 @@
+//! The board: squares 1 to `size`, and where they lead. Rules and pictures both read it.
+//!
+//! A [`Plan`] is a board as somebody wrote it down: anything at all. [`Board::try_from`] is the one door, and lists
+//! every fault; a [`Course`](super::Course) checks a board against the rules that it is played by.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::fault::{Fault, Faults, Named};
+
+/// The fewest squares of a board.
+pub const MIN_SIZE: u16 = 10;
+/// The most squares of a board.
+pub const MAX_SIZE: u16 = 400;
+
+/// A board as it is written down. Numbers are as somebody wrote them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct Plan {
+    /// How many squares there are.
+    pub size: i64,
+    /// Each snake's head and tail.
+    pub snakes: Vec<(i64, i64)>,
+    /// Each ladder's foot and top.
+    pub ladders: Vec<(i64, i64)>,
+    /// Squares with powers.
+    pub powers: Vec<(i64, Power)>,
+}
+
+/// What a square does to who lands there by dice, or at the end of a jump where that leads on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Power {
+    /// The player rolls again.
+    RollAgain,
+    /// The player goes so many squares on, or back where it is negative.
+    Move(i64),
+    /// The player's next turn is passed over.
+    Skip,
+    /// The player changes places with whoever is furthest ahead.
+    Swap,
+    /// The player's next snake does nothing.
+    Shield,
+}
+
+/// What leads from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Jump {
+    /// A snake, down.
+    Snake,
+    /// A ladder, up.
+    Ladder,
+    /// A power.
+    Power,
+}
+
+/// A board that has been checked.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    plan: Plan,
+    /// What each square does, square 0 first.
+    squares: Vec<Square>,
+}
+
+/// What a square does to who comes to rest there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Square {
+    /// Nothing.
+    Plain,
+    /// It leads elsewhere.
+    Leads(Leap),
+    /// It has an effect and leads nowhere: any power but [`Power::Move`].
+    Does(Power),
+}
+
+/// Where a square leads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Leap {
+    /// To this square.
+    pub to: u16,
+    /// By this; what is told of it, and nothing else, depends on that.
+    pub by: Jump,
+    /// Whether a shield spares the player.
+    pub spared: bool,
+}
+
+impl Plan {
+    /// The classic board: 100 squares, five snakes, six ladders.
+    pub fn classic() -> Plan {
+        Plan {
+            size: 100,
+            snakes: vec![(99, 9), (95, 56), (62, 18), (48, 11), (36, 6)],
+            ladders: vec![(2, 38), (7, 14), (15, 31), (28, 84), (51, 67), (71, 91)],
+            powers: Vec::new(),
+        }
+    }
+
+    /// The classic board with powers, as the preset `party` is played on.
+    pub fn party() -> Plan {
+        let powers = vec![
+            (12, Power::RollAgain),
+            (23, Power::Shield),
+            (33, Power::Move(-3)),
+            (41, Power::Swap),
+            (54, Power::Move(4)),
+            (66, Power::Skip),
+            (77, Power::Shield),
+            (80, Power::RollAgain),
+            (88, Power::Swap),
+            (97, Power::Move(-5)),
+        ];
+        Plan { powers, ..Plan::classic() }
+    }
+
+    /// Everything on the board with its square, as it is written: snakes, ladders, powers.
+    fn named(&self) -> impl Iterator<Item = Named> + '_ {
+        let jump = |by| move |&(from, to): &(i64, i64)| Named { by, from, to: Some(to) };
+        let power = |&(from, power): &(i64, Power)| {
+            let to = if let Power::Move(by) = power { Some(from.saturating_add(by)) } else { None };
+            Named { by: Jump::Power, from, to }
+        };
+        let snakes = self.snakes.iter().map(jump(Jump::Snake));
+        snakes.chain(self.ladders.iter().map(jump(Jump::Ladder))).chain(self.powers.iter().map(power))
+    }
+
+    /// All that is wrong with the board by itself.
+    fn faults(&self) -> Vec<Fault> {
+        let Some(size) = self.sound_size() else { return vec![Fault::Size(self.size)] };
+        let on_board = |square: i64| (1..=i64::from(size)).contains(&square);
+        let mut faults = Vec::new();
+        let mut counts = BTreeMap::new();
+        for what in self.named() {
+            *counts.entry(what.from).or_insert(0) += 1;
+            let goes_right = what.to.is_none_or(|to| match what.by {
+                Jump::Snake => to < what.from,
+                Jump::Ladder => to > what.from,
+                Jump::Power => to != what.from,
+            });
+            if !on_board(what.from) || what.to.is_some_and(|to| !on_board(to)) {
+                faults.push(Fault::Outside { what, size });
+            }
+            if !goes_right {
+                faults.push(Fault::Direction(what));
+            }
+            if what.from == i64::from(size) {
+                faults.push(Fault::OnLast(what));
+            }
+        }
+        let shared = counts.into_iter().filter(|(_, count)| *count > 1);
+        faults.extend(shared.map(|(square, count)| Fault::Shared { square, count }));
+        faults
+    }
+
+    fn sound_size(&self) -> Option<u16> {
+        u16::try_from(self.size).ok().filter(|size| (MIN_SIZE..=MAX_SIZE).contains(size))
+    }
+}
+
+impl TryFrom<Plan> for Board {
+    type Error = Faults;
+
+    /// # Errors
+    /// Everything that is wrong with the board by itself, at once.
+    fn try_from(plan: Plan) -> Result<Board, Faults> {
+        let faults = plan.faults();
+        let Some(size) = plan.sound_size().filter(|_| faults.is_empty()) else { return Err(Faults(faults)) };
+        let mut squares = vec![Square::Plain; usize::from(size) + 1];
+        let of = |square: i64| u16::try_from(square).unwrap_or(0);
+        let jumps = plan.named().filter_map(|what| Some((what.from, what.to?, what.by)));
+        for (from, to, by) in jumps {
+            let leap = Leap { to: of(to), by, spared: by == Jump::Snake };
+            squares[usize::from(of(from))] = Square::Leads(leap);
+        }
+        let effects = plan.powers.iter().filter(|(_, power)| !matches!(power, Power::Move(_)));
+        for (square, power) in effects {
+            squares[usize::from(of(*square))] = Square::Does(*power);
+        }
+        Ok(Board { plan, squares })
+    }
+}
+
+impl Board {
+    /// The board as it is written down.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The last square: 10–400.
+    #[expect(clippy::cast_possible_truncation, reason = "400 at most")]
+    pub fn size(&self) -> u16 {
+        (self.squares.len() - 1) as u16
+    }
+
+    /// What a square does, 0 to the last; beyond, nothing.
+    pub fn square(&self, number: u16) -> Square {
+        self.squares.get(usize::from(number)).copied().unwrap_or(Square::Plain)
+    }
+
+    /// Whether some square has this effect.
+    pub fn has(&self, power: Power) -> bool {
+        self.squares.contains(&Square::Does(power))
+    }
+
+    /// The squares that lead elsewhere, rising, with where they lead.
+    pub fn leaps(&self) -> impl Iterator<Item = (u16, Leap)> + '_ {
+        (0..).zip(&self.squares).filter_map(|(number, square)| match square {
+            Square::Leads(leap) => Some((number, *leap)),
+            Square::Plain | Square::Does(_) => None,
+        })
+    }
+
+    /// How many squares a row has: as many as there are rows where that can be; else a row more or less.
+    pub fn columns(&self) -> u16 {
+        let size = self.size();
+        let root = size.isqrt();
+        let square = if root * root == size { root } else { root + 1 };
+        // A board without a ragged row is worth being a little wider.
+        (square..=square + square / 4).find(|columns| size.is_multiple_of(*columns)).unwrap_or(square)
+    }
+
+    /// Where a square lies: its column from the left and its row from the bottom, both from 0. Rows run to the
+    /// right and to the left by turns, as on any printed board.
+    pub fn cell(&self, square: u16) -> (u16, u16) {
+        let columns = self.columns();
+        let (row, along) = ((square.max(1) - 1) / columns, (square.max(1) - 1) % columns);
+        (if row.is_multiple_of(2) { along } else { columns - 1 - along }, row)
+    }
+}
+
+/// How a plan is written: a name, or everything.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "`\"classic\"`, or a board of size, snakes, ladders and powers")]
+enum Written {
+    Name(String),
+    Whole(Whole),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Whole {
+    size: i64,
+    #[serde(default)]
+    snakes: Vec<(i64, i64)>,
+    #[serde(default)]
+    ladders: Vec<(i64, i64)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    powers: Vec<(i64, Power)>,
+}
+
+/// The name of the board that everybody knows.
+const CLASSIC: &str = "classic";
+
+impl TryFrom<Written> for Plan {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Plan, String> {
+        match written {
+            Written::Name(name) if name == CLASSIC => Ok(Plan::classic()),
+            Written::Name(name) => {
+                Err(format!("there is no board `{name}`; the one with a name is {CLASSIC}"))
+            }
+            Written::Whole(Whole { size, snakes, ladders, powers }) => {
+                Ok(Plan { size, snakes, ladders, powers })
+            }
+        }
+    }
+}
+
+impl From<Plan> for Written {
+    fn from(plan: Plan) -> Written {
+        if plan == Plan::classic() {
+            return Written::Name(CLASSIC.to_owned());
+        }
+        let Plan { size, snakes, ladders, powers } = plan;
+        Written::Whole(Whole { size, snakes, ladders, powers })
+    }
+}

@@ -1,0 +1,154 @@
+//! The switches of Snakes & Ladders, and the board.
+
+use crate::game::snakes::board::Square;
+use crate::game::snakes::rules::{Overshoot, Start, ThreeSixes};
+use crate::game::snakes::{Board, Course, Jump, Power, Rules};
+use crate::text::{count, list};
+
+/// Every switch as a sentence, and what is on the board.
+pub(super) fn sentences(course: &Course) -> Vec<String> {
+    let (rules, board) = (course.rules(), course.board());
+    let mut sentences = vec![
+        roll(rules, board),
+        start(rules).to_owned(),
+        "A snake's head takes you down to its tail, a ladder's foot up to its top.".to_owned(),
+        chain(rules).to_owned(),
+        extra(rules).to_owned(),
+        three_sixes(rules),
+        overshoot(rules, board),
+        capture(rules).to_owned(),
+    ];
+    sentences.extend(powers(board));
+    sentences
+}
+
+/// Every switch that is on, and the board, in a few words each.
+pub(super) fn phrases(course: &Course) -> Vec<String> {
+    let rules = course.rules();
+    let six = if rules.dice == 2 { "double" } else { "six" };
+    let on = |on: bool, phrase: &str| on.then(|| phrase.to_owned());
+    [
+        Some(board(course.board())),
+        on(rules.dice == 2, "two dice"),
+        Some(if rules.extra_on_six {
+            format!("rolls again on a {six}")
+        } else {
+            "one roll a turn".to_owned()
+        }),
+        (rules.start != Start::Free).then(|| format!("starts with a {six}")),
+        match rules.three_sixes {
+            ThreeSixes::None => None,
+            ThreeSixes::Forfeit => Some(format!("third {six} is lost")),
+            ThreeSixes::BackToStart => Some(format!("third {six} sends you to the start")),
+        },
+        Some(match rules.overshoot {
+            Overshoot::Stay => "exact roll to win".to_owned(),
+            Overshoot::Bounce => "too much bounces back".to_owned(),
+        }),
+        on(rules.chain, "jumps lead on"),
+        on(rules.capture, "landing on somebody sends them to the start"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// "100 squares, 5 snakes, 6 ladders".
+pub(in crate::text) fn board(board: &Board) -> String {
+    let plan = board.plan();
+    let mut parts = vec![
+        count(usize::from(board.size()), "square"),
+        count(plan.snakes.len(), "snake"),
+        count(plan.ladders.len(), "ladder"),
+    ];
+    if !plan.powers.is_empty() {
+        parts.push(count(plan.powers.len(), "power"));
+    }
+    parts.join(", ")
+}
+
+fn roll(rules: Rules, board: &Board) -> String {
+    let dice = if rules.dice == 2 {
+        "Roll two dice and go as far as they say together"
+    } else {
+        "Roll and go that far"
+    };
+    format!("{dice}: first on square {} wins.", board.size())
+}
+
+const fn start(rules: Rules) -> &'static str {
+    match rules.start {
+        Start::Free => "Everybody begins off the board, and any roll brings you on.",
+        Start::Six => "Everybody begins off the board: roll a six to start, then roll again.",
+        Start::Doubles => "Everybody begins off the board: roll a double to start, then roll again.",
+    }
+}
+
+const fn chain(rules: Rules) -> &'static str {
+    if rules.chain {
+        "If a jump ends on another snake, ladder or power, that counts too."
+    } else {
+        "A jump ends where it ends: nothing that is there counts."
+    }
+}
+
+const fn extra(rules: Rules) -> &'static str {
+    match (rules.extra_on_six, rules.dice) {
+        (false, _) => "You roll once in a turn.",
+        (true, 2) => "A double rolls again, but not after you have won.",
+        (true, _) => "A six rolls again, but not after you have won.",
+    }
+}
+
+fn three_sixes(rules: Rules) -> String {
+    let (one, many) = if rules.dice == 2 { ("double", "Doubles") } else { ("six", "Sixes") };
+    match rules.three_sixes {
+        ThreeSixes::None => format!("{many} in a row have no penalty."),
+        ThreeSixes::Forfeit => format!("The third {one} in a row is not played, and your turn ends."),
+        ThreeSixes::BackToStart => {
+            format!("The third {one} in a row is not played: your turn ends, and you go back to the start.")
+        }
+    }
+}
+
+fn overshoot(rules: Rules, board: &Board) -> String {
+    let size = board.size();
+    match rules.overshoot {
+        Overshoot::Stay => format!("You must reach {size} exactly: if you roll too much, you stay."),
+        Overshoot::Bounce => {
+            format!(
+                "You must reach {size} exactly: if you roll too much, you bounce back by what is left over."
+            )
+        }
+    }
+}
+
+const fn capture(rules: Rules) -> &'static str {
+    if rules.capture {
+        "Land where somebody else is, and they go back to the start."
+    } else {
+        "Any number of players may share a square."
+    }
+}
+
+/// What the powers on the board do, a sentence for each kind.
+fn powers(board: &Board) -> Vec<String> {
+    let on = |power: Power| {
+        let squares = (1..=board.size()).filter(|square| board.square(*square) == Square::Does(power));
+        list(&squares.map(|square| square.to_string()).collect::<Vec<_>>())
+    };
+    let moves: Vec<String> = board
+        .leaps()
+        .filter(|(_, leap)| leap.by == Jump::Power)
+        .map(|(from, leap)| format!("{from} to {}", leap.to))
+        .collect();
+    let moves = (!moves.is_empty()).then(|| format!("Arrows take you from {}.", list(&moves)));
+    let effects = [
+        (Power::RollAgain, "you roll again"),
+        (Power::Skip, "your next turn is passed over"),
+        (Power::Swap, "you change places with whoever is furthest ahead"),
+        (Power::Shield, "your next snake does nothing"),
+    ];
+    let said = effects.into_iter().filter(|(power, _)| board.has(*power));
+    moves.into_iter().chain(said.map(|(power, effect)| format!("On {} {effect}.", on(power)))).collect()
+}
