@@ -1,6 +1,7 @@
 //! One game in one channel: lobby, playing, over. Pure: a command and what it needs go in, the next session
 //! or a refusal comes out. [`service`] is where it meets the store.
 
+pub mod boards;
 pub mod clock;
 pub mod command;
 pub mod dice;
@@ -16,6 +17,7 @@ pub mod store;
 
 use serde::{Deserialize, Serialize};
 
+pub use boards::{BadName, BoardName, Deleting, SavedBoard, Saving};
 pub use clock::{Clock, Entropy, Time};
 pub use command::{Ask, Choice, Command};
 pub use dice::{ClientSeed, Dice, Digest, Secret};

@@ -1,5 +1,7 @@
 //! Where sessions meet the store: load, decide, keep, and only then say what happened.
 
+mod boards;
+
 use std::sync::Arc;
 
 use tokio::sync::Notify;

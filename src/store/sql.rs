@@ -58,6 +58,31 @@ pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER 
 pub(super) const OUTDATED: &str =
     "SELECT id FROM session WHERE shown_version < version ORDER BY changed LIMIT $1";
 
+/// A board (`$1`–`$6`) of a server, in place of one of the same name and owner; a new name only while there are fewer
+/// than `$7`.
+pub(super) const SAVE_BOARD: &str = "
+INSERT INTO board (guild, key, name, owner, layout, saved)
+SELECT $1, $2, $3, $4, $5, $6
+WHERE EXISTS (SELECT 1 FROM board WHERE guild = $1 AND key = $2)
+   OR (SELECT count(*) FROM board WHERE guild = $1) < $7
+ON CONFLICT (guild, key) DO UPDATE SET name = excluded.name, layout = excluded.layout, saved = excluded.saved
+WHERE board.owner = excluded.owner";
+
+/// Deletes a board, if it is this user's (`$3`); anybody's, where that is NULL.
+pub(super) const DELETE_BOARD: &str =
+    "DELETE FROM board WHERE guild = $1 AND key = $2 AND ($3 IS NULL OR owner = $3)";
+
+/// Who saved a board.
+pub(super) const BOARD_OWNER: &str = "SELECT owner FROM board WHERE guild = $1 AND key = $2";
+
+/// A board by its name.
+pub(super) const BOARD: &str =
+    "SELECT key, name, owner, layout, saved FROM board WHERE guild = $1 AND key = $2";
+
+/// The boards of a server.
+pub(super) const BOARDS: &str =
+    "SELECT key, name, owner, layout, saved FROM board WHERE guild = $1 ORDER BY key";
+
 /// The version of the library.
 pub(super) const SQLITE_VERSION: &str = "SELECT sqlite_version()";
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person, Sandbox};
 use ludo_bot::session::{
-    Change, ChannelId, Entry, InteractionId, MessageId, SessionId, Shown, Store, StoreFault, Stored, Time,
-    Written,
+    BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
+    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Written,
 };
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
@@ -63,6 +63,23 @@ impl Store for Gated {
     }
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.outdated(limit).await
+    }
+    async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
+        self.0.save_board(board).await
+    }
+    async fn board(&self, guild: GuildId, name: &BoardName) -> Result<Option<SavedBoard>, StoreFault> {
+        self.0.board(guild, name).await
+    }
+    async fn boards(&self, guild: GuildId) -> Result<Vec<SavedBoard>, StoreFault> {
+        self.0.boards(guild).await
+    }
+    async fn delete_board(
+        &self,
+        guild: GuildId,
+        name: &BoardName,
+        by: Option<UserId>,
+    ) -> Result<Deleting, StoreFault> {
+        self.0.delete_board(guild, name, by).await
     }
     async fn close(&self) {
         self.0.close().await;

@@ -1,11 +1,18 @@
 //! One suite for every adapter. Each law gets an empty store of its own.
 
+pub(super) mod boards;
+
 use std::sync::Arc;
 
 use ludo_bot::session::{
     Change, ChannelId, InteractionId, SessionId, Store, StoreFault, Stored, Time, Version, Written,
 };
 use tokio::task::JoinSet;
+
+pub(super) use boards::{
+    deletes_boards_for_who_may, faults_where_a_board_cannot_be_kept, keeps_a_bounded_number_of_boards,
+    keeps_boards_by_name, replaces_a_board_for_its_owner_alone,
+};
 
 use super::table::{assert_same, create, ending, entry, load, lobby, playing, shown, step, write};
 
