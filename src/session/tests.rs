@@ -44,6 +44,7 @@ impl Played {
             host: ClientSeed::draw(ANN, &Counting),
             offer: Offer {
                 rules: RuleSet::Ludo(Preset::House.rules()),
+                title: None,
                 seats,
                 invited: invited.to_vec(),
                 computers,

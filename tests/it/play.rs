@@ -179,7 +179,7 @@ async fn refusals_are_private_exact_and_change_nothing() {
         assert!(message.pinged.is_empty(), "a refusal pings nobody");
         message.content
     };
-    let none = "There is no game in this channel: start one with `/ludo start`.";
+    let none = "There is no game in this channel: start one with `/ludo start` or `/snakes start`.";
     assert_eq!(said(ann.command(&channel, "roll", json!({})).await), none);
     assert_eq!(said(ann.command(&channel, "board", json!({})).await), none);
     assert!(ann.autocomplete(&channel, "move", json!({ "token": "" }), "token").await.is_empty());
@@ -423,7 +423,7 @@ async fn hosts_and_moderators_end_a_game_and_free_the_channel() {
     assert!(end.buttons().is_empty());
     let late = private(ann.press_custom_id(&board, &board.buttons()[0].custom_id).await);
     assert!(
-        late.content.starts_with("That game is over: `/ludo start` starts a new one."),
+        late.content.starts_with("That game is over: `/ludo start` or `/snakes start` starts a new one."),
         "{}",
         late.content
     );
