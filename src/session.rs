@@ -251,14 +251,15 @@ impl Session {
     /// Takes a command.
     ///
     /// # Errors
-    /// The first reason not to, in the order: is it over, is the asker seated, is it their turn, did they see
-    /// this version, is it legal.
+    /// The first reason not to, in the order: is it over, can the game leave such a choice, is the asker seated, is
+    /// it their turn, did they see this version, is it legal.
     pub fn take(&self, ask: Ask, command: Command, table: &Table<'_>) -> Result<Step, Refusal> {
         let mut next = Session { version: self.version.next(), ..self.clone() };
         let mut entries = Vec::new();
         match (&mut next.stage, command) {
             (Stage::Over { .. }, _) => return Err(Refusal::Over),
             (_, Command::End) => next.end(ask, table)?,
+            (_, Command::Act(Choice::Move(_))) if !self.rules.has_choices() => return Err(Refusal::NoChoice),
             (Stage::Lobby { chairs }, Command::Join(seed)) => lobby::join(chairs, seed)?,
             (Stage::Lobby { .. }, Command::Leave) => next.leave_lobby(ask.user, table)?,
             (Stage::Lobby { chairs }, Command::AddComputer(level)) => {

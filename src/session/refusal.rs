@@ -40,6 +40,8 @@ pub enum Refusal {
     },
     /// The board that was pressed is older than the game.
     Stale,
+    /// The game leaves no choice: a roll is all there is.
+    NoChoice,
     /// The roll comes first.
     RollFirst,
     /// The roll is made; a token is to be chosen.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::ludo::rules::Preset;
+use crate::game::snakes::{self, Course, Plan};
 use crate::game::{Face, Roll};
 
 /// Dice that show these faces in turn, and ones after that.
@@ -37,13 +38,17 @@ struct Played {
 
 impl Played {
     fn lobby(seats: usize, invited: &[UserId], computers: usize) -> Played {
+        Played::lobby_of(RuleSet::Ludo(Preset::House.rules()), seats, invited, computers)
+    }
+
+    fn lobby_of(rules: RuleSet, seats: usize, invited: &[UserId], computers: usize) -> Played {
         let secret = Secret::draw(&Counting);
         let opening = Opening {
             guild: GuildId(8),
             channel: ChannelId(9),
             host: ClientSeed::draw(ANN, &Counting),
             offer: Offer {
-                rules: RuleSet::Ludo(Preset::House.rules()),
+                rules,
                 title: None,
                 seats,
                 invited: invited.to_vec(),
@@ -168,6 +173,22 @@ fn reasons_come_in_order() {
     let seen = Some(game.session.version);
     assert_eq!(game.ask(ANN, seen, Command::Act(Choice::Move(2))), Ok(()));
     assert_eq!(game.turn(), Some(ANN), "a six rolls again");
+}
+
+#[test]
+fn a_game_without_choices_has_no_moves_for_anybody() {
+    let course =
+        Course::new(snakes::rules::Preset::Classic.rules(), Plan::classic()).expect("they go together");
+    let mut game = Played::lobby_of(RuleSet::Snakes(course), 2, &[], 0);
+    let choice = Command::Act(Choice::Move(1));
+    assert_eq!(game.refusal(CLEO, choice.clone()), Refusal::NoChoice, "in the lobby");
+    game.must(BOB, join(BOB));
+    game.must(ANN, Command::Begin);
+    for user in [ANN, BOB, CLEO] {
+        assert_eq!(game.refusal(user, choice.clone()), Refusal::NoChoice);
+    }
+    game.must(ANN, Command::End);
+    assert_eq!(game.refusal(ANN, choice), Refusal::Over);
 }
 
 #[test]

@@ -31,6 +31,7 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("It is the turn of {}, a computer.", colored(*color))
         }
         Refusal::Stale => "The game has moved on since that board: this is how it stands now.".to_owned(),
+        Refusal::NoChoice => "In this game there is nothing to choose: just roll.".to_owned(),
         Refusal::RollFirst => "Roll first, with the button or with `/roll`.".to_owned(),
         Refusal::ChooseToken { legal } => {
             format!("You have rolled already: choose {}.", news::tokens(legal.iter()))

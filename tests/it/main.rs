@@ -16,6 +16,7 @@ mod program;
 mod records;
 mod rules;
 mod sandbox;
+mod snakes;
 mod store;
 mod troubles;
 mod words;

@@ -120,6 +120,7 @@ fn refusals() {
         Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) },
         Refusal::NotYourTurn { color: Color::Blue, player: None },
         Refusal::Stale,
+        Refusal::NoChoice,
         Refusal::RollFirst,
         Refusal::ChooseToken { legal },
         Refusal::ChooseToken { legal: Tokens::NONE.with(3) },
