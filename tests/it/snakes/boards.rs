@@ -124,17 +124,17 @@ async fn what_cannot_be_asked_of_boards_is_said() {
     );
     assert_eq!(
         asked(json!({ "save": "Random" })).await,
-        "The name **Random** stands for a board that everybody has: choose another."
+        "That name cannot be used: **Random** is the name of a board that everybody has."
     );
     assert_eq!(
         asked(json!({ "save": "*" })).await,
-        "That is no name for a board: a board's name has letters, digits, spaces, hyphens and apostrophes, not '*'."
+        "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, not '*'."
     );
     assert!(asked(json!({ "save": "Mine" })).await.starts_with("There is no game in this channel"));
     house.start_ludo(&ann, json!({})).await;
     assert_eq!(
         asked(json!({ "save": "Mine" })).await,
-        "There is no board to save: this channel's game has just the one."
+        "There is nothing to save: this channel's game is always played on the same board."
     );
     assert_eq!(asked(json!({ "show": 7 })).await, "`show` has to be a text.");
     house.close().await;
