@@ -1,24 +1,33 @@
 //! What is said of Snakes & Ladders and its boards.
 
+use ludo_bot::discord::view::{self, Means};
 use ludo_bot::game::snakes::rules::Preset;
-use ludo_bot::game::snakes::{Course, Plan, Recipe, Wild};
+use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Wild};
 use ludo_bot::game::{Kind, Layout, RuleSet};
-use ludo_bot::session::{BoardName, Display, GuildId, Offer, SavedBoard, Session, Time, Title};
+use ludo_bot::session::dice::FairDice;
+use ludo_bot::session::{
+    Ask, BoardName, Choice, Command, Display, GuildId, InteractionId, Offer, SavedBoard, Secret, Session,
+    Table, Time, Title, UserId,
+};
 use ludo_bot::text::{self, boards};
 
-use super::{ANN, BOB, CLEO, Level, as_seen, join, keep, open};
+use super::{ANN, BOB, CLEO, Counting, Level, RENDERER, as_seen, join, keep, open};
 
 fn on(preset: Preset, plan: Plan, title: Title, computers: usize) -> Session {
     let course = Course::new(preset.rules(), plan).expect("the board goes with the rules");
-    open(Offer {
-        rules: RuleSet::Snakes(course),
+    open(offer(RuleSet::Snakes(course), title, computers, &[CLEO]))
+}
+
+fn offer(rules: RuleSet, title: Title, computers: usize, invited: &[UserId]) -> Offer {
+    Offer {
+        rules,
         title: Some(title),
         seats: 6,
-        invited: vec![CLEO],
+        invited: invited.to_vec(),
         computers,
         level: Level::default(),
         display: Display::Image,
-    })
+    }
 }
 
 fn titled(name: &str, seed: Option<&str>) -> Title {
@@ -40,6 +49,44 @@ fn lobbies() {
         on(Preset::Plain, recipe.plan(), titled("random, calm", Some("7")), 1),
     ];
     keep("snakes-lobbies", &said.each_ref().map(as_seen).join("\n"));
+}
+
+/// Whatever board people think of, Discord's limits are kept: 2,000 characters above, 1,024 for each heading's text.
+#[test]
+fn the_longest_messages_fit() {
+    let powers = [Power::RollAgain, Power::Move(-1), Power::Skip, Power::Swap, Power::Shield];
+    let crowded =
+        Plan { powers: (2..400).zip(powers.into_iter().cycle()).collect(), ..Plan { size: 400, ..bare() } };
+    let recipe = Recipe { size: 400, wild: Wild::Wild, seed: 1, powers: true };
+    for plan in [crowded, recipe.plan()] {
+        let course = Course::new(Preset::Party.rules(), plan).expect("the board goes with the rules");
+        let rules = RuleSet::Snakes(course);
+        let explained = format!("{}\n{}", text::rules::title(&rules), text::rules::sentences(&rules));
+        assert!(explained.encode_utf16().count() <= 2000, "{explained}");
+        let title = titled(&"n".repeat(32), Some(&"s".repeat(32)));
+        let mut session = open(offer(rules, title, 5, &[]));
+        session.display = Display::Emoji;
+        let lobby = view::message(&session, Means::FULL, &RENDERER);
+        let embed = lobby.embed.expect("a lobby has a frame");
+        assert!(embed.fields.iter().all(|(_, value)| value.encode_utf16().count() <= 1024));
+        let secret = Secret::draw(&Counting);
+        let table = Table { dice: &FairDice, secret: &secret, entropy: &Counting, now: Time(0) };
+        let mut command = Command::Begin;
+        for _ in 0..200 {
+            let shown = view::message(&session, Means::BARE, &RENDERER).content;
+            assert!(shown.encode_utf16().count() <= 2000, "{shown}");
+            let Some(user) = session.to_act().map_or(Some(ANN), |(_, _, user)| user) else { break };
+            let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
+            let Ok(step) = session.take(ask, command, &table) else { break };
+            session = step.session;
+            command = Command::Act(Choice::Roll);
+        }
+    }
+}
+
+/// A board with nothing on it.
+fn bare() -> Plan {
+    Plan { size: 100, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() }
 }
 
 #[test]
