@@ -135,7 +135,8 @@ impl fmt::Display for OddsReport {
         let Odds { alone, table } = self.odds;
         let mut line = |name: &str, said: String| writeln!(f, "{name:<12} {said}");
         line("board", described(self.course.board().plan()))?;
-        line("rules", serde_json::to_string(&self.course.rules()).unwrap_or_default())?;
+        let rules = serde_json::to_string(&self.course.rules()).unwrap_or_default();
+        line("rules", rules.trim_matches('"').to_owned())?;
         line("alone", format!("{} rolls on the average", Shown(alone.rolls)))?;
         line("", enough(alone.quartiles, "rolls"))?;
         line("", if alone.is_exact { "solved exactly" } else { ROUGHLY }.to_owned())?;
