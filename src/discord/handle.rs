@@ -142,7 +142,7 @@ impl Handler<'_> {
 
     async fn record(&self, place: Place) -> Result<Outcome, Failure> {
         let stored = self.latest(place).await?;
-        let entries = self.service.record(stored.session.id).await?;
+        let entries = self.service.record(&stored.session).await?;
         let Some(record) = Export::of(&stored.session, &entries) else {
             return Ok(private(text::help::NO_RECORD));
         };

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person, Sandbox};
 use ludo_bot::session::{
     BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
-    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Written,
+    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
@@ -52,8 +52,8 @@ impl Store for Gated {
     async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault> {
         self.0.is_taken(interaction).await
     }
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
-        self.0.record(id).await
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
+        self.0.record(id, until).await
     }
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
         self.0.show(id, shown).await

@@ -72,7 +72,7 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
 fn take(session: &Session, user: UserId, command: Command, dice: &'static [u8]) -> Session {
     let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
     let secret = Secret::draw(&Counting);
-    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, now: Time(0) };
+    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
     session.take(ask, command, &table).expect("the command is taken").session
 }
 
@@ -118,6 +118,9 @@ fn refusals() {
         Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) },
         Refusal::NotYourTurn { color: Color::Blue, player: None },
         Refusal::Stale,
+        Refusal::NothingToUndo,
+        Refusal::OthersDecide { awaited: vec![BOB] },
+        Refusal::OthersDecide { awaited: vec![BOB, CLEO] },
         Refusal::NoChoice,
         Refusal::RollFirst,
         Refusal::ChooseToken { legal },
@@ -361,7 +364,7 @@ fn the_longest_message_fits() {
         let mut session = take(&session, ANN, Command::Begin, &[]);
         let secret = Secret::draw(&Counting);
         let fair = ludo_bot::session::dice::FairDice;
-        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
+        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
         while let Some((_, _, Some(user))) = session.to_act() {
             let choice = match session.played().map(|played| played.game.board().legal()) {
                 Some(ludo_bot::game::Legal::Move(tokens)) => {
