@@ -47,6 +47,9 @@ pub struct Session {
     pub host: UserId,
     /// The rules in force.
     pub rules: RuleSet,
+    /// What the board is called; `None` where the game has only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
     /// How the board is shown.
     pub display: Display,
     /// The SHA-256 that binds the dice, published before anybody joined.
@@ -55,6 +58,16 @@ pub struct Session {
     pub created: Time,
     /// Where it stands.
     pub stage: Stage,
+}
+
+/// What a board is called, where a game has several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Title {
+    /// Its name, or the way in which it was made: 1–32 characters that need no escaping.
+    pub name: String,
+    /// What brings the same board again, where it was drawn at random: 1–32 characters without backticks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
 }
 
 /// How the board is shown.
@@ -204,6 +217,8 @@ pub struct Opening {
 pub struct Offer {
     /// The rules.
     pub rules: RuleSet,
+    /// What the board is called; `None` where the game has only one.
+    pub title: Option<Title>,
     /// How many seats are offered; as many as the guests need where that is more.
     pub seats: usize,
     /// Users whose seats are held.
@@ -233,6 +248,7 @@ impl Session {
             channel,
             host: user,
             rules: offer.rules,
+            title: offer.title,
             display: offer.display,
             commitment: secret.commitment(id),
             created: now,

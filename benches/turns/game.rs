@@ -26,6 +26,7 @@ pub(crate) fn new(id: u64) -> Stored {
         host: seeds[0].clone(),
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
+            title: None,
             seats: 4,
             invited: Vec::new(),
             computers: 0,

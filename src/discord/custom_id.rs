@@ -78,7 +78,8 @@ impl CustomId {
     }
 }
 
-fn base36(mut number: u64) -> String {
+/// A number in base 36.
+pub(super) fn base36(mut number: u64) -> String {
     let mut digits = Vec::new();
     loop {
         let digit = u32::try_from(number % 36).unwrap_or(0);

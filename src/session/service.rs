@@ -180,6 +180,11 @@ impl Service {
         ClientSeed::draw(user, &*self.entropy)
     }
 
+    /// Where chance comes from that is no roll's: seeds, boards.
+    pub fn entropy(&self) -> &dyn Entropy {
+        &*self.entropy
+    }
+
     /// Finishes what is under way and closes the store.
     pub async fn close(&self) {
         self.store.close().await;

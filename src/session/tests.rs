@@ -51,6 +51,7 @@ impl Played {
             host: ClientSeed::draw(ANN, &Counting),
             offer: Offer {
                 rules,
+                title: None,
                 seats,
                 invited: invited.to_vec(),
                 computers,

@@ -1,6 +1,6 @@
 //! The board message, in words.
 
-use super::{color, colored, count, level, mention, news};
+use super::{color, colored, computer, count, mention, news};
 use crate::game::ludo::Place;
 use crate::game::snakes::Runner;
 use crate::game::{Game, Legal, Seat};
@@ -69,7 +69,7 @@ pub fn players(session: &Session, played: &Match) -> String {
     let line = |seat: Seat, player: &Player| {
         let who = match player {
             Player::Person(user) => mention(*user),
-            Player::Computer(by) => format!("computer · {}", level(*by)),
+            Player::Computer(by) => computer(*by, &session.rules),
             Player::Gone(user) => format!("{} · left", mention(*user)),
         };
         let to_play = if turn == Some(seat) { " · **to play**" } else { "" };

@@ -1,16 +1,16 @@
 //! Why something was not done: one exact sentence each.
 
-use super::{choice, colored, mention, news};
+use super::{choice, colored, mention, news, starts};
 use crate::session::Refusal;
 
 /// The sentence for a refusal.
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::NoGame => "There is no game in this channel: start one with `/ludo start`.".to_owned(),
+        Refusal::NoGame => format!("There is no game in this channel: start one with {}.", starts()),
         Refusal::ChannelTaken => {
             "This channel has a game already: `/board` shows it, and `/game end` ends it.".to_owned()
         }
-        Refusal::Over => "That game is over: `/ludo start` starts a new one.".to_owned(),
+        Refusal::Over => format!("That game is over: {} starts a new one.", starts()),
         Refusal::NotBegun => {
             "The game has not begun: the host starts it once two seats are taken.".to_owned()
         }

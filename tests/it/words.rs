@@ -59,6 +59,7 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
         host: ClientSeed::draw(ANN, &Counting),
         offer: Offer {
             rules: RuleSet::Ludo(rules.rules()),
+            title: None,
             seats: 4,
             invited: invited.to_vec(),
             computers,
@@ -87,12 +88,13 @@ fn as_seen(session: &Session) -> String {
     let message = view::message(session, Means::FULL, &RENDERER);
     let buttons: Vec<_> = message.buttons.iter().map(|button| format!("[{}]", button.label)).collect();
     let embed = message.embed.clone().unwrap_or_default();
-    let field = embed.field.map(|(name, value)| format!("{name}: {value}\n")).unwrap_or_default();
+    let fields: Vec<String> = embed.fields.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
     format!(
-        "{}\n| {}\n| {}\n{field}| {}\n{}\npings: {:?}\n",
+        "{}\n| {}\n| {}\n{}| {}\n{}\npings: {:?}\n",
         message.content,
         embed.title,
         embed.description.replace('\n', "\n| "),
+        fields.concat(),
         embed.footer,
         buttons.join(" "),
         message.pings
@@ -327,7 +329,7 @@ fn payloads() {
         reply::Answer::Post(message.clone()).callback(),
         reply::Answer::Update(message).callback(),
         reply::Answer::Private(reply::Message::words("no")).callback(),
-        reply::Answer::Choices(vec![("Token 1: 3 → 7".to_owned(), 1)]).callback(),
+        reply::Answer::Choices(vec![("Token 1: 3 → 7".to_owned(), 1.into())]).callback(),
         reply::later(true),
         reply::later(false),
         reply::without_buttons(),

@@ -23,6 +23,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
         host: ClientSeed { user: UserId(id), seed: "00112233445566778899aabbccddeeff".to_owned() },
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
+            title: None,
             seats: 4,
             invited: vec![UserId(u64::MAX)],
             computers: 1,
