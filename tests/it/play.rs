@@ -6,7 +6,7 @@ use std::path::Path;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Message, Options, Person};
 use serde_json::{Value, json};
 
-use crate::house::{House, posted, private, updated};
+use crate::house::{House, form, posted, private, updated};
 
 /// More presses than any game takes.
 const LONG: usize = 5000;
@@ -552,6 +552,24 @@ async fn a_conversation_is_recorded() {
     posted(ann.command(&channel, "roll", json!({})).await);
     ann.autocomplete(&channel, "move", json!({ "token": "" }), "token").await;
     posted(ann.command(&channel, "game end", json!({})).await);
+    let boards = json!({ "board": "custom", "opponent1": bob.id.to_string(), "seats": 2 });
+    let typed = form(ann.command(&channel, "snakes start", boards).await);
+    let faults =
+        private(ann.submit(&typed, json!({ "Board": "9>99\nx", "Size": "20", "Save as": "Pit" })).await);
+    let typed = form(ann.press(&faults, "Edit").await);
+    let faults = updated(ann.submit(&typed, json!({ "Board": "4>40" })).await);
+    let typed = form(ann.press(&faults, "Edit").await);
+    let lobby = posted(ann.submit(&typed, json!({ "Board": "19>3\n4>11" })).await);
+    updated(bob.press(&lobby, "Join").await);
+    posted(ann.command(&channel, "game begin", json!({})).await);
+    posted(ann.command(&channel, "roll", json!({})).await);
+    ann.autocomplete(&channel, "snakes start", json!({ "board": "" }), "board").await;
+    private(ann.command(&channel, "snakes boards", json!({})).await);
+    private(ann.command(&channel, "snakes boards", json!({ "show": "Pit" })).await);
+    private(ann.command(&channel, "snakes rules", json!({})).await);
+    posted(ann.command(&channel, "game end", json!({})).await);
+    let lobby = house.start_snakes(&ann, json!({ "rules": "party", "display": "emoji", "dice": 2 })).await;
+    updated(bob.press(&lobby, "Join").await);
     house.close().await;
     let lines = std::fs::read_to_string(file).expect("the record was written");
     assert!(lines.lines().count() > 20);

@@ -18,10 +18,8 @@ impl Handler<'_> {
         if let Some(blocked) = blocked(place) {
             return Ok(blocked);
         }
-        match self.service.find(Target::Channel(place.channel)).await? {
-            None => Ok(Answer::Form(form.clone()).into()),
-            current => Err(Failure::Refused { refusal: Refusal::ChannelTaken, current }),
-        }
+        self.check_free(place).await?;
+        Ok(Answer::Form(form.clone()).into())
     }
 
     /// Opens a lobby: on a saved board where one is asked for; a new one is saved where it has a name.
@@ -41,6 +39,8 @@ impl Handler<'_> {
         }
         let mut aside = None;
         if let Some(name) = &start.save_as {
+            // Whoever is refused the game is not to wonder whether the board was saved.
+            self.check_free(place).await?;
             let (is_saved, said) = self.save(place, name, &offer.rules).await?;
             offer.title = if is_saved { Some(title(name)) } else { offer.title };
             aside = Some(Message::words(said));
@@ -49,6 +49,13 @@ impl Handler<'_> {
         let opening = Opening { guild: place.guild, channel: place.channel, host, offer };
         let stored = self.service.start(ask, opening).await?;
         Ok(Outcome { aside, ..self.posted(place, &stored.session) })
+    }
+
+    async fn check_free(&self, place: Place) -> Result<(), Failure> {
+        match self.service.find(Target::Channel(place.channel)).await? {
+            None => Ok(()),
+            current => Err(Failure::Refused { refusal: Refusal::ChannelTaken, current }),
+        }
     }
 
     /// These rules on a saved board; or the sentence that says why not.

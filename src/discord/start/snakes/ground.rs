@@ -125,10 +125,7 @@ pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<Sound, Vec<String>> {
     let (plan, unread) = notation::read(typed.get(BOARD), size.unwrap_or(MAX_SIZE.into()));
     faults.extend(unread.iter().map(ToString::to_string));
     match Course::new(rules, plan) {
-        Ok(course) if faults.is_empty() => {
-            let name = save_as.as_ref().map_or_else(|| CUSTOM.to_owned(), ToString::to_string);
-            Ok(Sound { course, title: title(name, None), save_as })
-        }
+        Ok(course) if faults.is_empty() => Ok(Sound { course, title: title(CUSTOM, None), save_as }),
         Ok(_) => Err(faults),
         Err(more) => Err(faults.into_iter().chain(phrases(&more)).collect()),
     }
