@@ -156,6 +156,20 @@ fn whatever_changes_the_game_ends_the_question() {
 }
 
 #[test]
+fn a_step_that_is_due_ends_the_question_too() {
+    let mut game = Played::begun(&[ANN, BOB], 1, &[1]);
+    game.roll(ANN);
+    game.must(BOB, UNDO);
+    if let Stage::Playing(running) = &mut game.session.stage {
+        running.due = Some(Time(5));
+    }
+    let (dice, secret) = (&*game.dice, &game.secret);
+    let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(5) };
+    let step = game.session.go_on(&table).expect("it is due");
+    assert_eq!(step.session.played().map(|played| &played.undo), Some(&None));
+}
+
+#[test]
 fn an_answer_to_an_older_question_is_stale() {
     let mut game = Played::begun(&[ANN, BOB, CLEO], 0, &[1, 1]);
     game.roll(ANN);
