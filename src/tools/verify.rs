@@ -32,7 +32,8 @@ impl VerifyError {
     }
 }
 
-/// Recomputes the dice of a record, plays it by the rules where they hold, and prints a line for each part: whether it holds, and why not.
+/// Recomputes the dice of a record, plays it by the rules where they hold, and prints a line for each part: whether
+/// it holds, and why not.
 ///
 /// # Errors
 /// [`VerifyError`]

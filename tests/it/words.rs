@@ -1,6 +1,8 @@
 //! Every sentence that a player reads, and the messages that they stand in, as they are. Whoever changes one reads
 //! it here before it is accepted.
 
+mod undo;
+
 use std::sync::LazyLock;
 
 use ludo_bot::computer::Level;
@@ -14,8 +16,8 @@ use ludo_bot::game::{Action, BoardGame as _, Color, Event, Face, Game, Roll, Rul
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, Entry, GuildId, InteractionId, Offer,
-    Opening, Refusal, Secret, Session, SessionId, Table, Time, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GuildId, InteractionId, Offer, Opening,
+    Refusal, Secret, Session, SessionId, Table, Time, UserId,
 };
 use ludo_bot::text;
 
@@ -206,56 +208,6 @@ fn boards() {
 }
 
 #[test]
-fn taking_back() {
-    let joined = join(&join(&lobby(Preset::House, &[], 1), BOB), CLEO);
-    let dice = &[6, 3, 5, 2];
-    let mut played = Played { session: take(&joined, ANN, Command::Begin, dice), dice, log: Vec::new() };
-    let (roll, choose) = (Command::Act(Choice::Roll), Command::Act(Choice::Move(2)));
-    let (agree, decline) = (Command::Vote { agree: true }, Command::Vote { agree: false });
-    let steps = [
-        (ANN, roll.clone()),
-        (ANN, choose.clone()),
-        (ANN, Command::Undo),
-        (BOB, decline),
-        (CLEO, Command::Undo),
-        (BOB, agree.clone()),
-        (ANN, agree),
-        (ANN, roll.clone()),
-        (ANN, choose),
-        (ANN, roll.clone()),
-        (ANN, Command::Undo),
-        (BOB, roll),
-        (BOB, Command::Undo),
-    ];
-    let said = steps.into_iter().map(|(user, command)| {
-        played.take(user, command);
-        let message = view::message(&played.session, Means::FULL, &RENDERER);
-        let buttons: Vec<_> = message.buttons.iter().map(|button| format!("[{}]", button.label)).collect();
-        let words: Vec<_> = message.content.lines().take_while(|line| !line.starts_with('🟥')).collect();
-        format!("{}\n{}\npings: {:?}\n", words.join("\n"), buttons.join(" "), message.pings)
-    });
-    keep("taking-back", &said.collect::<Vec<_>>().join("\n"));
-}
-
-/// A session with its log.
-struct Played {
-    session: Session,
-    dice: &'static [u8],
-    log: Vec<Entry>,
-}
-
-impl Played {
-    fn take(&mut self, user: UserId, command: Command) {
-        let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
-        let (secret, dice) = (Secret::draw(&Counting), Loaded(self.dice));
-        let table = Table { dice: &dice, secret: &secret, entropy: &Counting, log: &self.log, now: Time(0) };
-        let step = self.session.take(ask, command, &table).expect("the command is taken");
-        self.session = step.session;
-        self.log.extend(step.entries);
-    }
-}
-
-#[test]
 fn a_win() {
     let begun = take(&join(&lobby(Preset::Quick, &[], 0), BOB), ANN, Command::Begin, &[]);
     let won = take(&begun, BOB, Command::Leave, &[]);
@@ -426,7 +378,7 @@ fn the_longest_message_fits() {
             };
             let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
             session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
-            let message = view::message(&session, Means::BARE, &RENDERER);
+            let message = view::message(&undo::asked(&session), Means::BARE, &RENDERER);
             assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
         }
     }
