@@ -1,6 +1,7 @@
 //! Transitions, with dice that are known.
 
 mod undo;
+mod vote;
 
 use super::*;
 use crate::game::ludo::rules::Preset;
