@@ -6,6 +6,7 @@ pub mod clock;
 pub mod command;
 pub mod dice;
 pub mod expiry;
+mod history;
 pub mod id;
 mod lobby;
 pub mod log;
@@ -14,6 +15,7 @@ pub mod proof;
 pub mod refusal;
 pub mod service;
 pub mod store;
+pub mod undo;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +27,7 @@ pub use id::{ChannelId, GuildId, InteractionId, MessageId, SessionId, UserId, Ve
 pub use log::{Did, Entry};
 pub use refusal::Refusal;
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
+pub use undo::{TakeBack, Undo, Vote};
 
 use crate::computer::Level;
 use crate::game::{Color, Event, Game, RuleSet, Seat, Seats};
@@ -144,6 +147,9 @@ pub struct Match {
     pub news: Vec<Event>,
     /// When the game goes on by itself; `None` while it waits for a person.
     pub due: Option<Time>,
+    /// What came of asking to take something back; `None` where nobody did since the game last went on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<Undo>,
 }
 
 /// Who plays a seat.
@@ -178,6 +184,8 @@ pub struct Table<'a> {
     pub secret: &'a Secret,
     /// What computers that choose at random draw from.
     pub entropy: &'a dyn Entropy,
+    /// The record up to the session's version, for a command that [looks back](Command::looks_back); else nothing.
+    pub log: &'a [Entry],
     /// The moment it is now.
     pub now: Time,
 }
@@ -266,9 +274,13 @@ impl Session {
                 lobby::seat_computer(chairs, ask.user, level)?;
             }
             (Stage::Lobby { .. }, Command::Begin) => next.begin(ask, &mut entries, table)?,
-            (Stage::Lobby { .. }, Command::Act(_)) => return Err(Refusal::NotBegun),
+            (Stage::Lobby { .. }, Command::Act(_) | Command::Undo | Command::Vote { .. }) => {
+                return Err(Refusal::NotBegun);
+            }
             (Stage::Playing(_), Command::Leave) => next.leave_match(ask.user, &mut entries, table)?,
             (Stage::Playing(_), Command::Act(choice)) => next.act(ask, choice, &mut entries, table)?,
+            (Stage::Playing(_), Command::Undo) => next.ask_undo(ask, &mut entries, table)?,
+            (Stage::Playing(_), Command::Vote { agree }) => next.vote(ask, agree, &mut entries, table)?,
             (Stage::Playing(_), Command::Join(_)) if self.seat_of(ask.user).is_some() => {
                 return Err(Refusal::SeatedAlready);
             }
@@ -339,7 +351,7 @@ impl Session {
     /// Ends the session and reveals its secret.
     fn close(&mut self, ending: Ending, secret: &Secret) {
         let played = match &self.stage {
-            Stage::Playing(running) => Some(Match { due: None, ..running.clone() }),
+            Stage::Playing(running) => Some(Match { due: None, undo: None, ..running.clone() }),
             _ => None,
         };
         self.stage = Stage::Over { played, ending, revealed: Digest(*secret.bytes()) };

@@ -2,7 +2,7 @@
 //!
 //! Players are named by mentions, never by display names: a mention shows the name that the reader knows, cannot
 //! carry markup, and pings only where the message allows it. In what stands in a board's content even mentions are
-//! left to the player to act; everybody else is a colour.
+//! left to who is to act, or to answer; everybody else is a colour.
 
 pub mod alt;
 pub mod board;
@@ -12,6 +12,7 @@ pub mod lobby;
 pub mod news;
 pub mod refusal;
 pub mod rules;
+pub mod undo;
 
 use crate::computer::Level;
 use crate::game::ludo::rules::Preset;

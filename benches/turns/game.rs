@@ -43,6 +43,7 @@ pub(crate) fn new(id: u64) -> Stored {
         rolls: 0,
         news: Vec::new(),
         due: None,
+        undo: None,
     });
     Stored { session: Arc::new(session), secret, shown: None }
 }

@@ -37,6 +37,8 @@ pub enum Asked {
     Begin,
     /// `/game end`
     End,
+    /// `/game undo`
+    Undo,
     /// `/game record`
     Record,
     /// `/game status`

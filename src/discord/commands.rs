@@ -31,6 +31,7 @@ fn game_subcommands() -> Vec<Value> {
         sub("add-computer", "Seat a computer", &[level("How it plays (aggressive unless you choose)")]),
         sub("begin", "Begin the game (host)", &[]),
         sub("end", "End the game for all (host)", &[]),
+        sub("undo", "Take the last roll back, if the others agree", &[]),
         sub("record", "The whole game as a file, with the proof of its dice", &[]),
         sub("status", "Whose turn it is, and how far everybody is", &[]),
     ]

@@ -120,6 +120,7 @@ impl Handler<'_> {
             Asked::AddComputer(level) => self.post(ask, place, here, Command::AddComputer(*level)).await,
             Asked::Begin => self.post(ask, place, here, Command::Begin).await,
             Asked::End => self.post(ask, place, here, Command::End).await,
+            Asked::Undo => self.post(ask, place, here, Command::Undo).await,
         }
     }
 
@@ -144,7 +145,7 @@ impl Handler<'_> {
 
     async fn record(&self, place: Place) -> Result<Outcome, Failure> {
         let stored = self.latest(place).await?;
-        let entries = self.service.record(stored.session.id).await?;
+        let entries = self.service.record(&stored.session).await?;
         let Some(record) = Export::of(&stored.session, &entries) else {
             return Ok(private(text::help::NO_RECORD));
         };
@@ -196,6 +197,8 @@ impl Handler<'_> {
             Press::Start => Command::Begin,
             Press::Roll => Command::Act(Choice::Roll),
             Press::Move(token) => Command::Act(Choice::Move(token)),
+            Press::Agree => Command::Vote { agree: true },
+            Press::Decline => Command::Vote { agree: false },
         };
         let is_replaced = match (stored.shown, request.pressed) {
             (Some(shown), Some(pressed)) => pressed < shown.message,

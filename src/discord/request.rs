@@ -143,6 +143,7 @@ fn command(raw: &Raw, entropy: &dyn Entropy) -> Result<Asked, String> {
         ("game", "leave") => Ok(Asked::Leave),
         ("game", "begin") => Ok(Asked::Begin),
         ("game", "end") => Ok(Asked::End),
+        ("game", "undo") => Ok(Asked::Undo),
         ("game", "record") => Ok(Asked::Record),
         ("game", "status") => Ok(Asked::Status),
         ("game", "add-computer") => Ok(Asked::AddComputer(given.level()?)),

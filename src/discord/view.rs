@@ -7,7 +7,7 @@ use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Color, Legal, RuleSet};
 use crate::render::{Drawing, Picture, Renderer};
 use crate::scene::Scene;
-use crate::session::{Chair, Display, Match, Session, Stage};
+use crate::session::{Chair, Display, Match, Session, Stage, Undo, UserId};
 use crate::text;
 
 /// How a session can be shown where it is.
@@ -101,7 +101,7 @@ fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -
     let turn = session.to_act();
     Message {
         content,
-        pings: turn.and_then(|(_, _, player)| player).into_iter().collect(),
+        pings: pinged(session, played),
         embed: Some(Embed {
             color: turn.map_or(QUIET, |(_, color, _)| edge(color)),
             title: String::new(),
@@ -109,8 +109,16 @@ fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -
             fields: Vec::new(),
             footer: text::lobby::commitment(session),
         }),
-        buttons: choices(session, played),
+        buttons: [choices(session, played), answers(session, played)].concat(),
         file,
+    }
+}
+
+/// Who is to answer, or else to act.
+fn pinged(session: &Session, played: &Match) -> Vec<UserId> {
+    match &played.undo {
+        Some(Undo::Asked(vote)) => vote.awaited(),
+        _ => session.to_act().and_then(|(_, _, player)| player).into_iter().collect(),
     }
 }
 
@@ -151,6 +159,17 @@ fn choices(session: &Session, played: &Match) -> Vec<Button> {
             .map(|(token, label)| button(session, Press::Move(token), &label, Style::Primary))
             .collect(),
         Legal::Nothing => Vec::new(),
+    }
+}
+
+/// The answers to who asks to take something back.
+fn answers(session: &Session, played: &Match) -> Vec<Button> {
+    match played.undo {
+        Some(Undo::Asked(_)) => vec![
+            button(session, Press::Agree, "Agree", Style::Success),
+            button(session, Press::Decline, "No", Style::Secondary),
+        ],
+        _ => Vec::new(),
     }
 }
 

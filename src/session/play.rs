@@ -2,7 +2,8 @@
 
 use super::dice::Throw;
 use super::{
-    Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Session, SessionId, Stage, Table, UserId,
+    Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Session, SessionId, Stage, Table, Undo, UserId,
+    Version,
 };
 use crate::computer;
 use crate::game::{Action, Event, Legal, Seat};
@@ -51,11 +52,19 @@ impl Session {
         if seat != turn {
             return Err(Refusal::NotYourTurn { color, player });
         }
-        // The session here is the next one: what was seen is the version before it.
-        if ask.seen.is_some_and(|seen| seen.next() != self.version) {
+        if ask.seen.is_some_and(|seen| !self.stands_as(seen)) {
             return Err(Refusal::Stale);
         }
         Ok(seat)
+    }
+
+    /// Whether the board of this version shows the position: answers to a question leave it as it is.
+    fn stands_as(&self, seen: Version) -> bool {
+        match self.played().and_then(|played| played.undo.as_ref()) {
+            Some(Undo::Asked(vote)) => (vote.opened..self.version).contains(&seen),
+            // The session here is the next one: what was seen is the version before it.
+            _ => seen.next() == self.version,
+        }
     }
 
     /// A person leaves a running game; the others play on.
@@ -96,6 +105,7 @@ impl Session {
         let auto_move = self.rules.auto_move();
         let Stage::Playing(running) = &mut self.stage else { return };
         running.due = Some(table.now);
+        running.undo = None;
         for _ in 0..FOLLOWING {
             let Some((seat, action)) = running.following(id, auto_move, table) else {
                 running.due = None;

@@ -100,8 +100,8 @@ pub trait Store: Send + Sync {
     /// Whether this interaction has been acted upon.
     async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault>;
 
-    /// All lines of a session's record, in order.
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault>;
+    /// The lines of a session's record, in order, up to this version.
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault>;
 
     /// Notes which message shows which version, and gives the message that another one has taken the place of.
     /// The later version is noted, and of one version the later message: a note that comes late changes nothing,

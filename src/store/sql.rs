@@ -48,8 +48,9 @@ WHERE channel = $1 AND stage = 'over' ORDER BY changed DESC LIMIT 1";
 /// Whether an interaction was acted upon.
 pub(super) const IS_TAKEN: &str = "SELECT EXISTS (SELECT 1 FROM interaction WHERE id = $1)";
 
-/// The record of a session.
-pub(super) const RECORD: &str = "SELECT lines FROM record WHERE session = $1 ORDER BY version";
+/// The record of a session, up to a version.
+pub(super) const RECORD: &str =
+    "SELECT lines FROM record WHERE session = $1 AND version <= $2 ORDER BY version";
 
 /// Sessions that go on by themselves by now; those that are over have no deadline.
 pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER BY deadline LIMIT $2";

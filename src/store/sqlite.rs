@@ -26,7 +26,7 @@ use super::row::{self, big};
 use super::{sql, unavailable};
 use crate::session::{
     BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
-    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Written,
+    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
 use batch::{Done, Task};
 use home::Home;
@@ -87,8 +87,8 @@ impl Store for Sqlite {
         query.fetch_one(&self.readers).await.map_err(unavailable)
     }
 
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
-        let query = sqlx::query_scalar(sql::RECORD).bind(big(id.0)?);
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
+        let query = sqlx::query_scalar(sql::RECORD).bind(big(id.0)?).bind(until.0);
         let rows: Vec<String> = query.fetch_all(&self.readers).await.map_err(unavailable)?;
         let steps: Vec<_> = rows.iter().map(|lines| row::lines(id, lines)).collect::<Result<_, _>>()?;
         Ok(steps.concat())

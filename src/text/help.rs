@@ -7,6 +7,7 @@ Start a game with `/ludo start` or `/snakes start`; others press **Join**, and t
 On your turn press **Roll**, and in Ludo the token to move. `/roll` and `/move` do the same.
 - `/board` brings the board down again · `/game status` says whose turn it is
 - `/game join`, `/game leave`, `/game add-computer`, `/game begin`, `/game end`
+- `/game undo` takes the last roll back, if the others agree
 - `/ludo rules` and `/snakes rules` explain the rules
 - `/snakes boards` shows the boards of this server; `/snakes start` with `board: custom` takes one of your own
 - `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \

@@ -31,6 +31,14 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("It is the turn of {}, a computer.", colored(*color))
         }
         Refusal::Stale => "The game has moved on since that board: this is how it stands now.".to_owned(),
+        Refusal::NothingToUndo => {
+            "There is nothing to take back: nobody has played since the game began, or since somebody left."
+                .to_owned()
+        }
+        Refusal::OthersDecide { awaited } => {
+            let awaited: Vec<String> = awaited.iter().copied().map(mention).collect();
+            format!("That is for {} to decide now.", super::list(&awaited))
+        }
         Refusal::NoChoice => "In this game there is nothing to choose: just roll.".to_owned(),
         Refusal::RollFirst => "Roll first, with the button or with `/roll`.".to_owned(),
         Refusal::ChooseToken { legal } => {

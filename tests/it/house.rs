@@ -145,8 +145,12 @@ impl House {
         posted(host.command(&self.channel(), "ludo start", options).await)
     }
 
-    /// `/snakes start` by this person in #games.
-    pub(crate) async fn start_snakes(&self, host: &Person, options: Value) -> Message {
+    /// `/snakes start` by this person in #games, as emoji unless they choose: a board's first picture takes long in
+    /// a debug build.
+    pub(crate) async fn start_snakes(&self, host: &Person, mut options: Value) -> Message {
+        if options["display"].is_null() {
+            options["display"] = json!("emoji");
+        }
         posted(host.command(&self.channel(), "snakes start", options).await)
     }
 

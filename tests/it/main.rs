@@ -19,4 +19,5 @@ mod sandbox;
 mod snakes;
 mod store;
 mod troubles;
+mod undo;
 mod words;

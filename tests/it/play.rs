@@ -552,7 +552,8 @@ async fn a_conversation_is_recorded() {
     posted(ann.command(&channel, "roll", json!({})).await);
     ann.autocomplete(&channel, "move", json!({ "token": "" }), "token").await;
     posted(ann.command(&channel, "game end", json!({})).await);
-    let boards = json!({ "board": "custom", "opponent1": bob.id.to_string(), "seats": 2 });
+    let boards =
+        json!({ "board": "custom", "opponent1": bob.id.to_string(), "seats": 2, "display": "emoji" });
     let typed = form(ann.command(&channel, "snakes start", boards).await);
     let faults =
         private(ann.submit(&typed, json!({ "Board": "9>99\nx", "Size": "20", "Save as": "Pit" })).await);
@@ -568,7 +569,7 @@ async fn a_conversation_is_recorded() {
     private(ann.command(&channel, "snakes boards", json!({ "show": "Pit" })).await);
     private(ann.command(&channel, "snakes rules", json!({})).await);
     posted(ann.command(&channel, "game end", json!({})).await);
-    let lobby = house.start_snakes(&ann, json!({ "rules": "party", "display": "emoji", "dice": 2 })).await;
+    let lobby = house.start_snakes(&ann, json!({ "rules": "party", "display": "image", "dice": 2 })).await;
     updated(bob.press(&lobby, "Join").await);
     house.close().await;
     let lines = std::fs::read_to_string(file).expect("the record was written");

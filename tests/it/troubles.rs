@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person, Sandbox};
 use ludo_bot::session::{
     BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
-    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Written,
+    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
@@ -53,8 +53,8 @@ impl Store for Gated {
     async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault> {
         self.0.is_taken(interaction).await
     }
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
-        self.0.record(id).await
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
+        self.0.record(id, until).await
     }
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
         self.0.show(id, shown).await
@@ -180,7 +180,7 @@ async fn a_form_that_comes_too_late_is_apologised_for() {
     let _turn = TURN.lock().await;
     let house = gated(&[]).await;
     let (ann, channel) = (house.person("Ann"), house.channel());
-    let custom = json!({ "board": "custom" });
+    let custom = json!({ "board": "custom", "display": "emoji" });
     let late = "That took me too long, and the form did not open. Please try again.";
     shut();
     let interaction = ann.start_command(&channel, "snakes start", &custom).expect("it can be sent");
@@ -207,7 +207,8 @@ async fn a_filled_in_form_that_takes_long_posts_the_lobby_in_the_end() {
     let _turn = TURN.lock().await;
     let house = gated(&[]).await;
     let (ann, channel) = (house.person("Ann"), house.channel());
-    let first = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    let first =
+        form(ann.command(&channel, "snakes start", json!({ "board": "custom", "display": "emoji" })).await);
     shut();
     let put_off = |discord: &Sandbox| {
         let Some(interaction) = discord.person("Ann").last_interaction() else { return false };
@@ -230,7 +231,8 @@ async fn a_store_that_fails_costs_nothing_that_was_typed() {
     let _turn = TURN.lock().await;
     let house = gated(&[]).await;
     let (ann, channel) = (house.person("Ann"), house.channel());
-    let first = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    let first =
+        form(ann.command(&channel, "snakes start", json!({ "board": "custom", "display": "emoji" })).await);
     BLIND.store(true, Ordering::SeqCst);
     let typed = json!({ "Board": "19>3", "Size": "20", "Save as": "Late" });
     let sorry = private(ann.submit(&first, typed).await);

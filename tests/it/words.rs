@@ -2,6 +2,7 @@
 //! it here before it is accepted.
 
 mod snakes;
+mod undo;
 
 use std::sync::LazyLock;
 
@@ -75,7 +76,7 @@ fn open(offer: Offer) -> Session {
 fn take(session: &Session, user: UserId, command: Command, dice: &'static [u8]) -> Session {
     let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
     let secret = Secret::draw(&Counting);
-    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, now: Time(0) };
+    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
     session.take(ask, command, &table).expect("the command is taken").session
 }
 
@@ -122,6 +123,9 @@ fn refusals() {
         Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) },
         Refusal::NotYourTurn { color: Color::Blue, player: None },
         Refusal::Stale,
+        Refusal::NothingToUndo,
+        Refusal::OthersDecide { awaited: vec![BOB] },
+        Refusal::OthersDecide { awaited: vec![BOB, CLEO] },
         Refusal::NoChoice,
         Refusal::RollFirst,
         Refusal::ChooseToken { legal },
@@ -365,7 +369,7 @@ fn the_longest_message_fits() {
         let mut session = take(&session, ANN, Command::Begin, &[]);
         let secret = Secret::draw(&Counting);
         let fair = ludo_bot::session::dice::FairDice;
-        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
+        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
         while let Some((_, _, Some(user))) = session.to_act() {
             let choice = match session.played().map(|played| played.game.board().legal()) {
                 Some(ludo_bot::game::Legal::Move(tokens)) => {
@@ -375,7 +379,7 @@ fn the_longest_message_fits() {
             };
             let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
             session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
-            let message = view::message(&session, Means::BARE, &RENDERER);
+            let message = view::message(&undo::asked(&session), Means::BARE, &RENDERER);
             assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
         }
     }

@@ -13,8 +13,14 @@ const BOARD: &str = "19>3\n4>11\n8>17";
 /// A game on a typed board, saved under this name: the sentence that says so.
 async fn save_typed(house: &House, host: &Person, name: &str) -> String {
     let channel = house.channel();
-    let form =
-        form(host.command(&channel, "snakes start", json!({ "board": "custom", "computers": 1 })).await);
+    let form = form(
+        host.command(
+            &channel,
+            "snakes start",
+            json!({ "board": "custom", "computers": 1, "display": "emoji" }),
+        )
+        .await,
+    );
     let lobby = posted(host.submit(&form, json!({ "Board": BOARD, "Size": "20", "Save as": name })).await);
     let interaction = host.last_interaction().expect("the form was sent");
     let told = |discord: &ludo_bot::sandbox::Sandbox| !discord.follow_ups(interaction).is_empty();
@@ -119,7 +125,8 @@ async fn a_saved_board_that_does_not_go_with_the_rules_is_refused() {
     let (ann, channel) = (house.person("Ann"), house.channel());
     // One die leaves square 1 by the ladder on 2, two dice never land there.
     let board = (3..=13).fold("2>25".to_owned(), |board, head| format!("{board}\n{head}>1"));
-    let form = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    let form =
+        form(ann.command(&channel, "snakes start", json!({ "board": "custom", "display": "emoji" })).await);
     posted(ann.submit(&form, json!({ "Board": board, "Size": "30", "Save as": "One die" })).await);
     posted(ann.command(&channel, "game end", json!({})).await);
     let refused = ann.command(&channel, "snakes start", json!({ "board": "one die", "dice": 2 })).await;

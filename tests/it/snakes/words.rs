@@ -21,7 +21,8 @@ async fn payloads() {
         callbacks.map(|request| request.body).collect()
     };
     assert!(house.discord.wait_until(|discord| sent(discord).len() == 2).await);
-    let sent = sent(&house.discord);
+    let mut sent = sent(&house.discord);
+    sent.sort_by_key(|body| std::cmp::Reverse(body["type"].as_u64()));
     keep("snakes-form", &serde_json::to_string_pretty(&sent).expect("JSON"));
     house.close().await;
 }

@@ -6,7 +6,7 @@ use ludo_bot::session::{GuildId, InteractionId, Saving, SessionId, Store, Time, 
 
 use super::Place;
 use crate::store::suite::boards::board;
-use crate::store::table::{load, shown, step, write};
+use crate::store::table::{LAST, load, shown, step, write};
 
 #[tokio::test]
 async fn a_newer_schema_is_refused() {
@@ -62,7 +62,7 @@ async fn assert_sessions_of_the_fixture(store: &dyn Store) {
     let over = load(store, 102).await;
     assert!(!over.session.is_live());
     assert_eq!(over.shown, Some(shown(9002, 1)));
-    assert_eq!(store.record(SessionId(102)).await.expect("the store works").len(), 1);
+    assert_eq!(store.record(SessionId(102), LAST).await.expect("the store works").len(), 1);
     assert!(load(store, 103).await.session.played().is_some());
     assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
     assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
