@@ -1,14 +1,14 @@
 //! From a request to its answer: one function a question, and the same end for all of them.
 
 mod boards;
+mod complete;
 mod start;
 
 use std::sync::Arc;
 
-use serde_json::Value;
 use serenity::model::Permissions;
 
-use super::asked::{Asked, Start, Typing};
+use super::asked::{Asked, Start};
 use super::custom_id::{CustomId, Press};
 use super::reply::{Answer, Attachment, Message};
 use super::request::{Place, Request};
@@ -18,9 +18,7 @@ use crate::game::RuleSet;
 use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
-use crate::session::{
-    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, Version,
-};
+use crate::session::{Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, Stored, Version};
 use crate::text;
 
 /// What answers need.
@@ -153,29 +151,6 @@ impl Handler<'_> {
         let said = text::help::record(!stored.session.is_live());
         let file = Attachment { name: "record.json", bytes: record.into_bytes().into(), alt: None };
         Ok(Answer::Private(Message { file: Some(file), ..Message::words(said) }).into())
-    }
-
-    async fn complete(&self, place: Place, typing: &Typing) -> Result<Vec<(String, Value)>, StoreFault> {
-        match typing {
-            Typing::Nothing => Ok(Vec::new()),
-            Typing::Token => self.complete_token(place).await,
-            Typing::Board { kind, standing, typed } => {
-                self.complete_board(place, *kind, standing, typed).await
-            }
-        }
-    }
-
-    async fn complete_token(&self, place: Place) -> Result<Vec<(String, Value)>, StoreFault> {
-        let stored = self.service.find(Target::Channel(place.channel)).await?;
-        let choices = stored.and_then(|stored| {
-            let (_, _, player) = stored.session.to_act()?;
-            if player != Some(place.user) {
-                return None;
-            }
-            let previews = view::previews(stored.session.played()?);
-            Some(previews.into_iter().map(|(token, label)| (label, token.into())).collect())
-        });
-        Ok(choices.unwrap_or_default())
     }
 
     async fn press(

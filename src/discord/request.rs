@@ -191,3 +191,84 @@ fn form_of(id: &str) -> Result<(&'static dyn start::OwnCommand, FormId), String>
 fn list<T: DeserializeOwned + Default>(value: &Value) -> T {
     T::deserialize(value).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    struct Zero;
+
+    impl Entropy for Zero {
+        fn fill(&self, bytes: &mut [u8]) {
+            bytes.fill(0);
+        }
+    }
+
+    /// A form sent off from the message that kept what was typed, and the press that opened it.
+    fn whole() -> [Value; 2] {
+        let input = json!({ "type": 4, "custom_id": "Board", "value": "9>3" });
+        let size = json!({ "type": 4, "custom_id": "Size", "value": "20" });
+        let embed = json!({ "title": "Board", "description": "```\n9>3\n```", "fields": [{ "name": "Size", "value": "`20`" }] });
+        let sent = json!({
+            "id": "1", "type": 5, "token": "t", "application_id": "2", "guild_id": "3", "channel_id": "4",
+            "member": { "user": { "id": "5" }, "permissions": "0" }, "app_permissions": "0",
+            "message": { "id": "6", "embeds": [embed] },
+            "data": {
+                "custom_id": "v1:form:snakes:00000",
+                "components": [{ "type": 18, "component": input }, { "type": 1, "components": [size] }],
+            },
+        });
+        let mut pressed = sent.clone();
+        pressed["type"] = json!(3);
+        pressed["data"] = json!({ "custom_id": "v1:form:snakes:00000", "component_type": 2 });
+        [sent, pressed]
+    }
+
+    /// The paths of everything in a value.
+    fn paths(value: &Value, at: &str, all: &mut Vec<String>) {
+        all.push(at.to_owned());
+        let inside: Vec<(String, &Value)> = match value {
+            Value::Object(fields) => fields.iter().map(|(key, it)| (key.clone(), it)).collect(),
+            Value::Array(items) => (0..).zip(items).map(|(n, it): (usize, _)| (n.to_string(), it)).collect(),
+            _ => Vec::new(),
+        };
+        for (key, it) in inside {
+            paths(it, &format!("{at}/{key}"), all);
+        }
+    }
+
+    #[test]
+    fn a_form_is_read_from_labels_and_from_rows_and_given_again() {
+        let [sent, pressed] = whole();
+        let asked = read(&sent, &Zero).expect("it is one").asked.expect("nothing is wrong with it");
+        let Asked::Start(start) = asked else { panic!("a game is started: {asked:?}") };
+        assert!(start.offer.rules.layout().is_some());
+        let form = start.form.expect("the form can be given back");
+        let again = read(&pressed, &Zero).expect("it is one").asked;
+        assert_eq!(again, Ok(Asked::Form(form)));
+    }
+
+    proptest! {
+        /// Whatever is odd in what Discord sends, there is an answer to it.
+        #[test]
+        fn nothing_odd_is_too_odd(which in 0..2_usize, at in any::<prop::sample::Index>(), odd in 0..8_usize) {
+            let mut raw = whole()[which].clone();
+            let mut all = Vec::new();
+            paths(&raw, "", &mut all);
+            let odd = [
+                Value::Null, json!(true), json!(-1), json!(1e300), json!("`\n```\u{202e}"), json!([[]]), json!({ "a": [] }),
+                json!("9".repeat(5000)),
+            ][odd].clone();
+            if let Some(place) = raw.pointer_mut(&all[at.index(all.len())]) {
+                *place = odd;
+            }
+            // To be read or not is all the same; it must be one of them.
+            if let Ok(request) = read(&raw, &Zero) {
+                prop_assert!(request.asked.map_or_else(|sentence| !sentence.is_empty(), |_| true));
+            }
+        }
+    }
+}

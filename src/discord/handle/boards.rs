@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
 use super::{Handler, Outcome, means, private};
 use crate::discord::asked::Boards;
 use crate::discord::form::block;
@@ -14,9 +12,6 @@ use crate::game::Kind;
 use crate::session::service::Failure;
 use crate::session::{BoardName, Deleting, SavedBoard, StoreFault};
 use crate::text;
-
-/// How many choices Discord shows.
-const CHOICES: usize = 25;
 
 impl Handler<'_> {
     /// What a game's `boards` asks for.
@@ -30,7 +25,7 @@ impl Handler<'_> {
     }
 
     /// The server's boards for this game, in the order of their names.
-    async fn saved(&self, place: Place, kind: Kind) -> Result<Vec<SavedBoard>, StoreFault> {
+    pub(super) async fn saved(&self, place: Place, kind: Kind) -> Result<Vec<SavedBoard>, StoreFault> {
         let mut boards = self.service.saved_boards(place.guild).await?;
         boards.retain(|board| board.layout.kind() == kind);
         Ok(boards)
@@ -64,25 +59,6 @@ impl Handler<'_> {
             Deleting::NotTheirs { owner } => text::boards::not_theirs(name, owner),
             Deleting::Unknown => text::boards::unknown(name, kind),
         }))
-    }
-
-    /// What can be chosen as a board, as far as it was typed; what begins so first.
-    pub(super) async fn complete_board(
-        &self,
-        place: Place,
-        kind: Kind,
-        standing: &[(String, String)],
-        typed: &str,
-    ) -> Result<Vec<(String, Value)>, StoreFault> {
-        let saved = self.saved(place, kind).await?.into_iter().map(|board| board.name.to_string());
-        let all: Vec<(String, String)> =
-            standing.iter().cloned().chain(saved.map(|name| (name.clone(), name))).collect();
-        let typed = typed.trim().to_lowercase();
-        let (begin, others): (Vec<_>, Vec<_>) = all
-            .into_iter()
-            .filter(|(label, _)| label.to_lowercase().contains(&typed))
-            .partition(|(label, _)| label.to_lowercase().starts_with(&typed));
-        Ok(begin.into_iter().chain(others).take(CHOICES).map(|(label, name)| (label, name.into())).collect())
     }
 }
 

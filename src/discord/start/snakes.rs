@@ -13,7 +13,7 @@ use crate::discord::given::Given;
 use crate::game::snakes::rules::Preset;
 use crate::game::snakes::{Course, Wild};
 use crate::game::{Kind, RuleSet};
-use crate::session::{BoardName, Entropy, Title, UserId};
+use crate::session::{BoardName, Entropy, UserId};
 use crate::text::{self, boards, help};
 use ground::Ground;
 use wishes::Wishes;
@@ -63,14 +63,11 @@ impl OwnCommand for Command {
     }
 
     fn typing(&self, given: &Given<'_>) -> Typing {
-        let standing = match given.focused() {
-            Some(("board", _)) => {
-                ground::NAMES.map(|name| (boards::standing(name).to_owned(), name.to_owned()))
-            }
-            Some(("show" | "delete", typed)) => return saved(typed, Vec::new()),
-            _ => return Typing::Nothing,
-        };
-        saved(given.focused().map_or("", |(_, typed)| typed), standing.into())
+        match given.focused() {
+            Some(("board", typed)) => suggested(typed, &ground::NAMES),
+            Some(("show" | "delete", typed)) => suggested(typed, &[]),
+            _ => Typing::Nothing,
+        }
     }
 
     fn form(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Form, String> {
@@ -80,12 +77,12 @@ impl OwnCommand for Command {
     fn filled_in(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Asked, String> {
         let wishes = Wishes::decode(code, asker)?;
         let form = wishes.form(typed);
-        let typed = match ground::typed(wishes.rules(), typed) {
-            Ok(typed) => typed,
+        let sound = match ground::typed(wishes.rules(), typed) {
+            Ok(sound) => sound,
             Err(faults) => return Ok(Asked::Mend(Mend { faults, form })),
         };
-        let offer = wishes.offer(RuleSet::Snakes(typed.course), Some(typed.title))?;
-        Ok(Asked::Start(Start { offer, saved: None, save_as: typed.save_as, form: Some(form) }))
+        let offer = wishes.offer(RuleSet::Snakes(sound.course), Some(sound.title))?;
+        Ok(Asked::Start(Start { offer, saved: None, save_as: sound.save_as, form: Some(form) }))
     }
 }
 
@@ -143,15 +140,13 @@ fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
     }
 }
 
-fn saved(typed: &str, standing: Vec<(String, String)>) -> Typing {
+/// Saved boards to choose from, and these of the house.
+fn suggested(typed: &str, standing: &[&str]) -> Typing {
+    let shown = |name: &&str| (boards::standing(name).to_owned(), (*name).to_owned());
+    let standing = standing.iter().map(shown).collect();
     Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned() }
 }
 
 fn presets() -> Vec<(String, &'static str)> {
     Preset::ALL.map(|preset| (text::course(preset).to_owned(), preset.name())).into()
-}
-
-/// The name of a board that is made on the spot.
-fn title(name: impl Into<String>, seed: Option<String>) -> Title {
-    Title { name: name.into(), seed }
 }

@@ -1,6 +1,5 @@
 //! The board that a game is to be played on.
 
-use super::title;
 use super::wishes::{BOARD, SAVE_AS, SIZE};
 use crate::discord::form::Typed;
 use crate::discord::given::Given;
@@ -134,4 +133,8 @@ pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<Sound, Vec<String>> {
 /// The phrases of what is wrong with a board.
 pub(super) fn phrases(faults: &Faults) -> Vec<String> {
     faults.0.iter().map(ToString::to_string).collect()
+}
+
+fn title(name: impl Into<String>, seed: Option<String>) -> Title {
+    Title { name: name.into(), seed }
 }

@@ -1,0 +1,63 @@
+//! Choices for what is being typed.
+
+use serde_json::Value;
+
+use super::Handler;
+use crate::discord::asked::Typing;
+use crate::discord::request::Place;
+use crate::discord::view;
+use crate::game::Kind;
+use crate::session::StoreFault;
+use crate::session::service::Target;
+
+/// How many choices Discord shows.
+const CHOICES: usize = 25;
+
+impl Handler<'_> {
+    /// The choices for what is being typed: what is shown of each, and its value.
+    pub(super) async fn complete(
+        &self,
+        place: Place,
+        typing: &Typing,
+    ) -> Result<Vec<(String, Value)>, StoreFault> {
+        match typing {
+            Typing::Nothing => Ok(Vec::new()),
+            Typing::Token => self.complete_token(place).await,
+            Typing::Board { kind, standing, typed } => {
+                self.complete_board(place, *kind, standing, typed).await
+            }
+        }
+    }
+
+    async fn complete_token(&self, place: Place) -> Result<Vec<(String, Value)>, StoreFault> {
+        let stored = self.service.find(Target::Channel(place.channel)).await?;
+        let choices = stored.and_then(|stored| {
+            let (_, _, player) = stored.session.to_act()?;
+            if player != Some(place.user) {
+                return None;
+            }
+            let previews = view::previews(stored.session.played()?);
+            Some(previews.into_iter().map(|(token, label)| (label, token.into())).collect())
+        });
+        Ok(choices.unwrap_or_default())
+    }
+
+    /// What can be chosen as a board, as far as it was typed; what begins so first.
+    async fn complete_board(
+        &self,
+        place: Place,
+        kind: Kind,
+        standing: &[(String, String)],
+        typed: &str,
+    ) -> Result<Vec<(String, Value)>, StoreFault> {
+        let saved = self.saved(place, kind).await?.into_iter().map(|board| board.name.to_string());
+        let all: Vec<(String, String)> =
+            standing.iter().cloned().chain(saved.map(|name| (name.clone(), name))).collect();
+        let typed = typed.trim().to_lowercase();
+        let (begin, others): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .filter(|(label, _)| label.to_lowercase().contains(&typed))
+            .partition(|(label, _)| label.to_lowercase().starts_with(&typed));
+        Ok(begin.into_iter().chain(others).take(CHOICES).map(|(label, name)| (label, name.into())).collect())
+    }
+}
