@@ -1,16 +1,21 @@
 //! The conversation with Discord.
 
 mod answer;
+pub mod asked;
 mod boards;
 pub mod bot;
 pub mod commands;
 pub mod custom_id;
+pub mod form;
 pub mod gateway;
+mod given;
 pub mod handle;
 pub mod outbound;
+mod raw;
 pub mod recent;
 pub mod reply;
 pub mod request;
+mod start;
 pub mod view;
 
 use outbound::{CallFault, FaultKind};

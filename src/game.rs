@@ -38,6 +38,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every game.
+    pub const ALL: [Kind; 2] = [Kind::Ludo, Kind::Snakes];
+
     /// The name in records and commands.
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,6 +74,23 @@ impl Layout {
     pub const fn kind(&self) -> Kind {
         match self {
             Layout::Snakes(_) => Kind::Snakes,
+        }
+    }
+
+    /// The game's usual rules on this board.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the board, a phrase each.
+    pub fn usual_rules(&self) -> Result<RuleSet, Vec<String>> {
+        match self {
+            Layout::Snakes(_) => RuleSet::Snakes(snakes::Course::default()).on(self),
+        }
+    }
+
+    /// The board as people type it.
+    pub fn typed(&self) -> String {
+        match self {
+            Layout::Snakes(plan) => snakes::notation::write(plan),
         }
     }
 }
@@ -135,6 +155,14 @@ impl RuleSet {
         match self {
             RuleSet::Ludo(_) => None,
             RuleSet::Snakes(course) => Some(Layout::Snakes(course.board().plan().clone())),
+        }
+    }
+
+    /// How many rolls a game takes on average at a table of this size; `None` where nobody knows.
+    pub fn expected_rolls(&self, seats: usize) -> Option<f64> {
+        match self {
+            RuleSet::Ludo(_) => None,
+            RuleSet::Snakes(course) => Some(snakes::odds::expected_rolls(course, seats)),
         }
     }
 

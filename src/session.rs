@@ -1,10 +1,12 @@
 //! One game in one channel: lobby, playing, over. Pure: a command and what it needs go in, the next session
 //! or a refusal comes out. [`service`] is where it meets the store.
 
+pub mod boards;
 pub mod clock;
 pub mod command;
 pub mod dice;
 pub mod expiry;
+mod history;
 pub mod id;
 mod lobby;
 pub mod log;
@@ -13,9 +15,11 @@ pub mod proof;
 pub mod refusal;
 pub mod service;
 pub mod store;
+pub mod undo;
 
 use serde::{Deserialize, Serialize};
 
+pub use boards::{BadName, BoardName, Deleting, SavedBoard, Saving};
 pub use clock::{Clock, Entropy, Time};
 pub use command::{Ask, Choice, Command};
 pub use dice::{ClientSeed, Dice, Digest, Secret};
@@ -23,6 +27,7 @@ pub use id::{ChannelId, GuildId, InteractionId, MessageId, SessionId, UserId, Ve
 pub use log::{Did, Entry};
 pub use refusal::Refusal;
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
+pub use undo::{TakeBack, Undo, Vote};
 
 use crate::computer::Level;
 use crate::game::{Color, Event, Game, RuleSet, Seat, Seats};
@@ -42,6 +47,9 @@ pub struct Session {
     pub host: UserId,
     /// The rules in force.
     pub rules: RuleSet,
+    /// What the board is called; `None` where the game has only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
     /// How the board is shown.
     pub display: Display,
     /// The SHA-256 that binds the dice, published before anybody joined.
@@ -50,6 +58,16 @@ pub struct Session {
     pub created: Time,
     /// Where it stands.
     pub stage: Stage,
+}
+
+/// What a board is called, where a game has several.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Title {
+    /// Its name, or the way in which it was made: 1–32 characters that need no escaping.
+    pub name: String,
+    /// What brings the same board again, where it was drawn at random: 1–32 characters without backticks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
 }
 
 /// How the board is shown.
@@ -129,6 +147,9 @@ pub struct Match {
     pub news: Vec<Event>,
     /// When the game goes on by itself; `None` while it waits for a person.
     pub due: Option<Time>,
+    /// What came of asking to take something back; `None` where nobody did since the game last went on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<Undo>,
 }
 
 /// Who plays a seat.
@@ -163,6 +184,8 @@ pub struct Table<'a> {
     pub secret: &'a Secret,
     /// What computers that choose at random draw from.
     pub entropy: &'a dyn Entropy,
+    /// The record up to the session's version, for a command that [looks back](Command::looks_back); else nothing.
+    pub log: &'a [Entry],
     /// The moment it is now.
     pub now: Time,
 }
@@ -194,6 +217,8 @@ pub struct Opening {
 pub struct Offer {
     /// The rules.
     pub rules: RuleSet,
+    /// What the board is called; `None` where the game has only one.
+    pub title: Option<Title>,
     /// How many seats are offered; as many as the guests need where that is more.
     pub seats: usize,
     /// Users whose seats are held.
@@ -223,6 +248,7 @@ impl Session {
             channel,
             host: user,
             rules: offer.rules,
+            title: offer.title,
             display: offer.display,
             commitment: secret.commitment(id),
             created: now,
@@ -233,23 +259,28 @@ impl Session {
     /// Takes a command.
     ///
     /// # Errors
-    /// The first reason not to, in the order: is it over, is the asker seated, is it their turn, did they see
-    /// this version, is it legal.
+    /// The first reason not to, in the order: is it over, can the game leave such a choice, is the asker seated, is
+    /// it their turn, did they see this version, is it legal.
     pub fn take(&self, ask: Ask, command: Command, table: &Table<'_>) -> Result<Step, Refusal> {
         let mut next = Session { version: self.version.next(), ..self.clone() };
         let mut entries = Vec::new();
         match (&mut next.stage, command) {
             (Stage::Over { .. }, _) => return Err(Refusal::Over),
             (_, Command::End) => next.end(ask, table)?,
+            (_, Command::Act(Choice::Move(_))) if !self.rules.has_choices() => return Err(Refusal::NoChoice),
             (Stage::Lobby { chairs }, Command::Join(seed)) => lobby::join(chairs, seed)?,
             (Stage::Lobby { .. }, Command::Leave) => next.leave_lobby(ask.user, table)?,
             (Stage::Lobby { chairs }, Command::AddComputer(level)) => {
                 lobby::seat_computer(chairs, ask.user, level)?;
             }
             (Stage::Lobby { .. }, Command::Begin) => next.begin(ask, &mut entries, table)?,
-            (Stage::Lobby { .. }, Command::Act(_)) => return Err(Refusal::NotBegun),
+            (Stage::Lobby { .. }, Command::Act(_) | Command::Undo | Command::Vote { .. }) => {
+                return Err(Refusal::NotBegun);
+            }
             (Stage::Playing(_), Command::Leave) => next.leave_match(ask.user, &mut entries, table)?,
             (Stage::Playing(_), Command::Act(choice)) => next.act(ask, choice, &mut entries, table)?,
+            (Stage::Playing(_), Command::Undo) => next.ask_undo(ask, &mut entries, table)?,
+            (Stage::Playing(_), Command::Vote { agree }) => next.vote(ask, agree, &mut entries, table)?,
             (Stage::Playing(_), Command::Join(_)) if self.seat_of(ask.user).is_some() => {
                 return Err(Refusal::SeatedAlready);
             }
@@ -320,7 +351,7 @@ impl Session {
     /// Ends the session and reveals its secret.
     fn close(&mut self, ending: Ending, secret: &Secret) {
         let played = match &self.stage {
-            Stage::Playing(running) => Some(Match { due: None, ..running.clone() }),
+            Stage::Playing(running) => Some(Match { due: None, undo: None, ..running.clone() }),
             _ => None,
         };
         self.stage = Stage::Over { played, ending, revealed: Digest(*secret.bytes()) };

@@ -2,19 +2,21 @@
 //!
 //! Players are named by mentions, never by display names: a mention shows the name that the reader knows, cannot
 //! carry markup, and pings only where the message allows it. In what stands in a board's content even mentions are
-//! left to the player to act; everybody else is a colour.
+//! left to who is to act, or to answer; everybody else is a colour.
 
 pub mod alt;
 pub mod board;
+pub mod boards;
 pub mod help;
 pub mod lobby;
 pub mod news;
 pub mod refusal;
 pub mod rules;
+pub mod undo;
 
 use crate::computer::Level;
 use crate::game::ludo::rules::Preset;
-use crate::game::{Color, Kind};
+use crate::game::{Color, Kind, RuleSet, snakes};
 use crate::session::UserId;
 
 /// A mention; it pings only where the message allows it.
@@ -64,6 +66,25 @@ pub const fn preset(preset: Preset) -> &'static str {
         Preset::App => "app: as phone games play it, on to the last place",
         Preset::Quick => "quick: one token out, one token home wins",
     }
+}
+
+/// A preset of Snakes & Ladders, as it is chosen from a list.
+pub const fn course(preset: snakes::rules::Preset) -> &'static str {
+    match preset {
+        snakes::rules::Preset::Classic => "classic: a six rolls again, the last square exactly wins",
+        snakes::rules::Preset::Plain => "plain: as classic, with one roll a turn",
+        snakes::rules::Preset::Party => "party: powers, bouncing, the third six is lost",
+    }
+}
+
+/// The command that starts a game of each kind: "`/ludo start` or `/snakes start`".
+pub fn starts() -> String {
+    choice(&Kind::ALL.map(|kind| format!("`/{} start`", kind.name())))
+}
+
+/// A computer, with how it plays where there is something to choose.
+pub fn computer(by: Level, rules: &RuleSet) -> String {
+    if rules.has_choices() { format!("computer · {}", level(by)) } else { "computer".to_owned() }
 }
 
 /// "1 seat", "2 seats".

@@ -26,6 +26,7 @@ pub(crate) fn new(id: u64) -> Stored {
         host: seeds[0].clone(),
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
+            title: None,
             seats: 4,
             invited: Vec::new(),
             computers: 0,
@@ -42,6 +43,7 @@ pub(crate) fn new(id: u64) -> Stored {
         rolls: 0,
         news: Vec::new(),
         due: None,
+        undo: None,
     });
     Stored { session: Arc::new(session), secret, shown: None }
 }

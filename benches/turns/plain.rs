@@ -79,6 +79,7 @@ fn step(session: Session, interaction: InteractionId) -> Step {
     };
     let (ask, command) = game::next(&session, interaction).expect("somebody is to act");
     let secret = game::secret();
-    let table = Table { dice: &FairDice, secret: &secret, entropy: &SystemEntropy, now: game::BEGAN };
+    let table =
+        Table { dice: &FairDice, secret: &secret, entropy: &SystemEntropy, log: &[], now: game::BEGAN };
     session.take(ask, command, &table).expect("the turn is taken")
 }

@@ -7,11 +7,12 @@ use serde_json::Value;
 use tokio::task::JoinError;
 use tokio::time::Instant;
 
+use super::asked::Asked;
 use super::bot::Bot;
 use super::handle::{BoardShown, Handler, Outcome};
 use super::outbound::{CallFault, FaultKind};
 use super::reply::{self, Answer, Message};
-use super::request::{self, Asked, ReplyTo, Request};
+use super::request::{self, ReplyTo, Request};
 use crate::session::MessageId;
 use crate::text;
 
@@ -29,7 +30,7 @@ impl Bot {
             tracing::info!(interaction.id = to.callback.id, "an interaction came twice");
             return;
         }
-        match request::read(&raw) {
+        match request::read(&raw, self.service.entropy()) {
             Ok(request) => self.answer(to, request).await,
             Err(reason) => {
                 tracing::warn!(interaction.id = to.callback.id, reason, "an interaction could not be read");
@@ -44,7 +45,7 @@ impl Bot {
         if let Ok(Asked::Press(id)) = &request.asked {
             self.screens.note(id.session, id.version);
         }
-        let is_typing = request.asked == Ok(Asked::Complete);
+        let is_typing = matches!(request.asked, Ok(Asked::Complete(_)));
         // In a task of its own: neither time nor a panic here ends the work half-way.
         let mut work = tokio::spawn(Arc::clone(&self).work(request.clone()));
         let in_time = tokio::time::timeout_at(to.callback.arrived + PATIENCE, &mut work).await;
@@ -69,17 +70,19 @@ impl Bot {
 
     /// Gives the answer as the interaction's first.
     async fn at_once(&self, to: &ReplyTo, outcome: Outcome) {
-        let Outcome { answer, board } = outcome;
+        let Outcome { answer, board, aside } = outcome;
         let sent = self.outbound.answer(&to.callback, &answer.callback(), &answer.files()).await;
         // Without a message's id it is not known whether the answer was seen: the board is drawn again.
         let message = sent.as_ref().ok().copied().flatten().map(MessageId);
         log(to, sent);
         self.settle(board, message).await;
+        self.say_aside(to, aside).await;
     }
 
     /// Gives the answer after Discord was told that it takes longer.
     async fn afterwards(&self, to: &ReplyTo, request: &Request, outcome: Outcome) {
-        let Outcome { answer, board } = outcome;
+        let Outcome { answer, board, aside } = outcome;
+        let answer = not_a_form(answer);
         let (application, token) = (to.application, &to.callback.token);
         let files = answer.files();
         let sent = match (&answer, request.pressed) {
@@ -90,11 +93,20 @@ impl Bot {
                 self.outbound.edit_answer(application, token, &message.body(), &files).await
             }
             (Answer::Post(message), _) => self.post_after_all(to, request, message).await,
-            (Answer::Choices(_), _) => return,
+            (Answer::Choices(_) | Answer::Form(_), _) => return,
         };
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
         log(to, sent.map(Some));
         self.settle(board, message).await;
+        self.say_aside(to, aside).await;
+    }
+
+    /// Says something to the asker alone, after the answer for all.
+    async fn say_aside(&self, to: &ReplyTo, aside: Option<Message>) {
+        let Some(aside) = aside else { return };
+        let (application, token) = (to.application, &to.callback.token);
+        let told = self.outbound.follow_up(application, token, &reply::private(&aside), &[]).await;
+        log(to, told.map(Some));
     }
 
     /// Posts to the channel what could not be the first answer, and says so to the asker.
@@ -131,6 +143,14 @@ fn choices_alone(outcome: Outcome) -> Outcome {
     match outcome.answer {
         Answer::Choices(_) => outcome,
         _ => Answer::Choices(Vec::new()).into(),
+    }
+}
+
+/// A form opens as the first answer or not at all.
+fn not_a_form(answer: Answer) -> Answer {
+    match answer {
+        Answer::Form(_) => Answer::Private(Message::words(text::boards::FORM_LATE)),
+        other => other,
     }
 }
 

@@ -27,7 +27,7 @@ impl Trouble {
     fn is_passing(&self) -> bool {
         match self {
             Trouble::Store(StoreFault::Unavailable(_)) => true,
-            Trouble::Store(StoreFault::Corrupt { .. }) => false,
+            Trouble::Store(StoreFault::Corrupt { .. } | StoreFault::CorruptBoard { .. }) => false,
             Trouble::Call(fault) => fault.is_passing(),
         }
     }

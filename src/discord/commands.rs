@@ -1,99 +1,40 @@
-//! The commands as Discord is told of them.
+//! The commands as Discord is told of them, and what they are put together from.
 
 use serde_json::{Value, json};
 
+use super::start;
 use crate::computer::Level;
-use crate::game::ludo::rules::Preset;
-use crate::session::Display;
 use crate::text;
 
 const SUB_COMMAND: u8 = 1;
-const INTEGER: u8 = 4;
 const STRING: u8 = 3;
-const USER: u8 = 6;
+const INTEGER: u8 = 4;
+pub(super) const USER: u8 = 6;
 
 /// All commands, as the body of a bulk overwrite.
 pub fn all() -> Value {
-    Value::Array(vec![
-        command(
-            "ludo",
-            "Play Ludo in this channel",
-            &[
-                sub("start", "Start a game of Ludo in this channel", &start_options()),
-                sub(
-                    "rules",
-                    "Explain the rules: of a preset, or of this channel's game",
-                    &[choice("preset", "Which rules", presets())],
-                ),
-            ],
-        ),
+    let own = start::GAMES.iter().map(|game| game.command());
+    let shared = [
         command("roll", "Roll, when it is your turn", &[]),
         command("move", "Move a token after your roll", &[token()]),
         command("board", "Bring the board down to the bottom of the channel", &[]),
         command("game", "This channel's game", &game_subcommands()),
         command("help", "How to play, and every command", &[]),
-    ])
-}
-
-fn start_options() -> Vec<Value> {
-    let mut options = vec![
-        choice("rules", "Which rules (classic unless you choose)", presets()),
-        whole("seats", "How many seats (4 unless you choose)", 2, 4),
     ];
-    for number in 1..=3 {
-        options.push(json!({
-            "type": USER,
-            "name": format!("opponent{number}"),
-            "description": "Invite somebody: a seat is held for them",
-        }));
-    }
-    options.extend([
-        whole("computers", "How many computers play along", 0, 3),
-        choice("level", "How the computers play (aggressive unless you choose)", levels()),
-        choice("display", "A picture, or a grid of emoji", displays()),
-    ]);
-    options
+    own.chain(shared).collect()
 }
 
 fn game_subcommands() -> Vec<Value> {
     vec![
         sub("join", "Take a seat", &[]),
         sub("leave", "Give up your seat; the others play on", &[]),
-        sub(
-            "add-computer",
-            "Seat a computer",
-            &[choice("level", "How it plays (aggressive unless you choose)", levels())],
-        ),
+        sub("add-computer", "Seat a computer", &[level("How it plays (aggressive unless you choose)")]),
         sub("begin", "Begin the game (host)", &[]),
         sub("end", "End the game for all (host)", &[]),
+        sub("undo", "Take the last roll back, if the others agree", &[]),
         sub("record", "The whole game as a file, with the proof of its dice", &[]),
         sub("status", "Whose turn it is, and how far everybody is", &[]),
     ]
-}
-
-fn command(name: &str, description: &str, options: &[Value]) -> Value {
-    json!({
-        "type": 1,
-        "name": name,
-        "description": description,
-        "options": options,
-        "contexts": [0],
-        "integration_types": [0],
-    })
-}
-
-fn sub(name: &str, description: &str, options: &[Value]) -> Value {
-    json!({ "type": SUB_COMMAND, "name": name, "description": description, "options": options })
-}
-
-fn whole(name: &str, description: &str, least: u8, most: u8) -> Value {
-    json!({
-        "type": INTEGER,
-        "name": name,
-        "description": description,
-        "min_value": least,
-        "max_value": most,
-    })
 }
 
 fn token() -> Value {
@@ -108,22 +49,60 @@ fn token() -> Value {
     })
 }
 
-fn choice(name: &str, description: &str, choices: Vec<(String, &str)>) -> Value {
+/// A command for servers alone.
+pub(super) fn command(name: &str, description: &str, options: &[Value]) -> Value {
+    json!({
+        "type": 1,
+        "name": name,
+        "description": description,
+        "options": options,
+        "contexts": [0],
+        "integration_types": [0],
+    })
+}
+
+/// A subcommand.
+pub(super) fn sub(name: &str, description: &str, options: &[Value]) -> Value {
+    json!({ "type": SUB_COMMAND, "name": name, "description": description, "options": options })
+}
+
+/// An option that takes a whole number.
+pub(super) fn whole(name: &str, description: &str, least: u16, most: u16) -> Value {
+    json!({
+        "type": INTEGER,
+        "name": name,
+        "description": description,
+        "min_value": least,
+        "max_value": most,
+    })
+}
+
+/// An option that takes a text of 1 to `most` characters, with suggestions or without.
+pub(super) fn line(name: &str, description: &str, most: u16, is_suggested: bool) -> Value {
+    let mut option = json!({
+        "type": STRING,
+        "name": name,
+        "description": description,
+        "min_length": 1,
+        "max_length": most,
+    });
+    if is_suggested {
+        option["autocomplete"] = json!(true);
+    }
+    option
+}
+
+/// An option that takes one of a few values: what is shown of each, and the value.
+pub(super) fn choice(name: &str, description: &str, choices: Vec<(String, &str)>) -> Value {
     let choices: Vec<Value> =
         choices.into_iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
     json!({ "type": STRING, "name": name, "description": description, "choices": choices })
 }
 
-fn presets() -> Vec<(String, &'static str)> {
-    Preset::ALL.map(|preset| (text::preset(preset).to_owned(), preset.name())).into()
-}
-
-fn levels() -> Vec<(String, &'static str)> {
-    Level::ALL.map(|level| (text::level(level).to_owned(), level.name())).into()
-}
-
-fn displays() -> Vec<(String, &'static str)> {
-    Display::ALL.map(|display| (display.name().to_owned(), display.name())).into()
+/// The option of how a computer plays.
+pub(super) fn level(description: &str) -> Value {
+    let levels = Level::ALL.map(|level| (text::level(level).to_owned(), level.name()));
+    choice("level", description, levels.into())
 }
 
 /// Whether Discord has other commands than these. What Discord adds by itself is passed over.
@@ -155,8 +134,18 @@ fn holds(want: &Value, have: &Value) -> bool {
 
 /// The keys that a command of this kind could have; one that Discord has and we do not want is a difference.
 fn is_ours(key: &str) -> bool {
-    ["options", "choices", "required", "autocomplete", "min_value", "max_value", "default_member_permissions"]
-        .contains(&key)
+    [
+        "options",
+        "choices",
+        "required",
+        "autocomplete",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+        "default_member_permissions",
+    ]
+    .contains(&key)
 }
 
 fn is_default(value: &Value) -> bool {

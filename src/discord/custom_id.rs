@@ -33,6 +33,10 @@ pub enum Press {
     Roll,
     /// A move of the token with this number, 1–4.
     Move(u8),
+    /// To take back what somebody asks to.
+    Agree,
+    /// Not to.
+    Decline,
 }
 
 impl Press {
@@ -44,6 +48,8 @@ impl Press {
             Press::Start => "start",
             Press::Roll => "roll",
             Press::Move(_) => "move",
+            Press::Agree => "agree",
+            Press::Decline => "decline",
         }
     }
 }
@@ -68,6 +74,8 @@ impl CustomId {
             ("computer", None, None) => Press::AddComputer,
             ("start", None, None) => Press::Start,
             ("roll", None, None) => Press::Roll,
+            ("agree", None, None) => Press::Agree,
+            ("decline", None, None) => Press::Decline,
             ("move", Some(token), None) => {
                 Press::Move(token.parse().ok().filter(|token| (1..=4).contains(token))?)
             }
@@ -78,7 +86,8 @@ impl CustomId {
     }
 }
 
-fn base36(mut number: u64) -> String {
+/// A number in base 36.
+pub(super) fn base36(mut number: u64) -> String {
     let mut digits = Vec::new();
     loop {
         let digit = u32::try_from(number % 36).unwrap_or(0);
@@ -104,6 +113,8 @@ mod tests {
             Just(Press::Start),
             Just(Press::Roll),
             (1..=4u8).prop_map(Press::Move),
+            Just(Press::Agree),
+            Just(Press::Decline),
         ]
     }
 
@@ -116,7 +127,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_else_is_read(text in "\\PC{0,110}|v1:(roll|move|join)(:[a-z0-9+ -]{0,14}){0,5}") {
+        fn nothing_else_is_read(text in "\\PC{0,110}|v1:(roll|move|join|agree)(:[a-z0-9+ -]{0,14}){0,5}") {
             if let Some(id) = CustomId::read(&text) {
                 prop_assert_eq!(id.to_string(), text);
             }

@@ -1,13 +1,17 @@
 //! From a request to its answer: one function a question, and the same end for all of them.
 
+mod boards;
+mod start;
+
 use std::sync::Arc;
 
+use serde_json::Value;
 use serenity::model::Permissions;
 
-use super::boards::missing;
+use super::asked::{Asked, Start, Typing};
 use super::custom_id::{CustomId, Press};
 use super::reply::{Answer, Attachment, Message};
-use super::request::{Asked, Place, Request};
+use super::request::{Place, Request};
 use super::view::{self, Means};
 use crate::computer::Level;
 use crate::game::RuleSet;
@@ -15,7 +19,7 @@ use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, Offer, Opening, Refusal, Session, SessionId, Stage, Stored, Version,
+    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, Version,
 };
 use crate::text;
 
@@ -33,6 +37,8 @@ pub struct Outcome {
     pub answer: Answer,
     /// The board that the answer shows to all, if it does.
     pub board: Option<BoardShown>,
+    /// What is said to the asker alone afterwards.
+    pub aside: Option<Message>,
 }
 
 /// A board that an answer shows to all.
@@ -54,7 +60,7 @@ impl BoardShown {
 
 impl From<Answer> for Outcome {
     fn from(answer: Answer) -> Outcome {
-        Outcome { answer, board: None }
+        Outcome { answer, board: None, aside: None }
     }
 }
 
@@ -71,17 +77,21 @@ impl Handler<'_> {
             Ok(asked) => asked,
             Err(sentence) => return Some(private(sentence.clone())),
         };
-        match self.answer(request, place, asked).await {
-            Ok(outcome) => Some(outcome),
-            Err(Failure::Repeated) => None,
+        let outcome = match self.answer(request, place, asked).await {
+            Ok(outcome) => outcome,
+            Err(Failure::Repeated) => return None,
             Err(Failure::Refused { refusal, current }) => {
-                Some(self.refused(request, place, &refusal, current.as_deref()))
+                self.refused(request, place, &refusal, current.as_deref())
             }
             Err(Failure::Fault(fault)) => {
                 tracing::error!(interaction.id = %request.id, channel.id = %place.channel, %fault, "the store failed");
-                Some(private(text::help::fault(&request.id.to_string())))
+                private(text::help::fault(&request.id.to_string()))
             }
-        }
+        };
+        Some(match asked {
+            Asked::Start(Start { form: Some(form), .. }) => start::kept(request, outcome, form),
+            _ => outcome,
+        })
     }
 
     async fn answer(&self, request: &Request, place: Place, asked: &Asked) -> Result<Outcome, Failure> {
@@ -89,13 +99,16 @@ impl Handler<'_> {
             Ask { user: place.user, moderator: place.is_moderator(), interaction: request.id, seen: None };
         let here = Target::Channel(place.channel);
         match asked {
-            Asked::Start(offer) => self.start(ask, place, offer).await,
+            Asked::Start(start) => self.start(ask, place, start).await,
+            Asked::Form(form) => self.form(place, form).await,
+            Asked::Mend(mend) => Ok(start::mend(request, mend)),
             Asked::Rules(preset) => self.rules(place, preset.as_ref()).await,
             Asked::Help => Ok(private(text::help::HELP)),
             Asked::Board => self.board(place).await,
             Asked::Status => self.status(place).await,
             Asked::Record => self.record(place).await,
-            Asked::Complete => self.complete(place).await,
+            Asked::Boards(kind, asked) => self.boards(place, *kind, asked).await,
+            Asked::Complete(typing) => Ok(Answer::Choices(self.complete(place, typing).await?).into()),
             Asked::Press(id) => self.press(ask, request, place, *id).await,
             Asked::Roll => self.post(ask, place, here, Command::Act(Choice::Roll)).await,
             Asked::Move(token) => self.post(ask, place, here, Command::Act(Choice::Move(*token))).await,
@@ -107,18 +120,8 @@ impl Handler<'_> {
             Asked::AddComputer(level) => self.post(ask, place, here, Command::AddComputer(*level)).await,
             Asked::Begin => self.post(ask, place, here, Command::Begin).await,
             Asked::End => self.post(ask, place, here, Command::End).await,
+            Asked::Undo => self.post(ask, place, here, Command::Undo).await,
         }
-    }
-
-    async fn start(&self, ask: Ask, place: Place, offer: &Offer) -> Result<Outcome, Failure> {
-        let missing = missing(place.bot, place.is_thread);
-        if !missing.is_empty() {
-            return Ok(private(text::help::missing_permissions(&missing)));
-        }
-        let host = self.service.client_seed(place.user);
-        let opening = Opening { guild: place.guild, channel: place.channel, host, offer: offer.clone() };
-        let stored = self.service.start(ask, opening).await?;
-        Ok(self.posted(place, &stored.session))
     }
 
     async fn rules(&self, place: Place, preset: Option<&RuleSet>) -> Result<Outcome, Failure> {
@@ -142,7 +145,7 @@ impl Handler<'_> {
 
     async fn record(&self, place: Place) -> Result<Outcome, Failure> {
         let stored = self.latest(place).await?;
-        let entries = self.service.record(stored.session.id).await?;
+        let entries = self.service.record(&stored.session).await?;
         let Some(record) = Export::of(&stored.session, &entries) else {
             return Ok(private(text::help::NO_RECORD));
         };
@@ -152,7 +155,17 @@ impl Handler<'_> {
         Ok(Answer::Private(Message { file: Some(file), ..Message::words(said) }).into())
     }
 
-    async fn complete(&self, place: Place) -> Result<Outcome, Failure> {
+    async fn complete(&self, place: Place, typing: &Typing) -> Result<Vec<(String, Value)>, StoreFault> {
+        match typing {
+            Typing::Nothing => Ok(Vec::new()),
+            Typing::Token => self.complete_token(place).await,
+            Typing::Board { kind, standing, typed } => {
+                self.complete_board(place, *kind, standing, typed).await
+            }
+        }
+    }
+
+    async fn complete_token(&self, place: Place) -> Result<Vec<(String, Value)>, StoreFault> {
         let stored = self.service.find(Target::Channel(place.channel)).await?;
         let choices = stored.and_then(|stored| {
             let (_, _, player) = stored.session.to_act()?;
@@ -160,9 +173,9 @@ impl Handler<'_> {
                 return None;
             }
             let previews = view::previews(stored.session.played()?);
-            Some(previews.into_iter().map(|(token, label)| (label, token)).collect())
+            Some(previews.into_iter().map(|(token, label)| (label, token.into())).collect())
         });
-        Ok(Answer::Choices(choices.unwrap_or_default()).into())
+        Ok(choices.unwrap_or_default())
     }
 
     async fn press(
@@ -184,6 +197,8 @@ impl Handler<'_> {
             Press::Start => Command::Begin,
             Press::Roll => Command::Act(Choice::Roll),
             Press::Move(token) => Command::Act(Choice::Move(token)),
+            Press::Agree => Command::Vote { agree: true },
+            Press::Decline => Command::Vote { agree: false },
         };
         let is_replaced = match (stored.shown, request.pressed) {
             (Some(shown), Some(pressed)) => pressed < shown.message,
@@ -218,12 +233,12 @@ impl Handler<'_> {
 
     fn posted(&self, place: Place, session: &Session) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        Outcome { answer: Answer::Post(message), board: Some(BoardShown::of(session)) }
+        Outcome { answer: Answer::Post(message), board: Some(BoardShown::of(session)), aside: None }
     }
 
     fn updated(&self, place: Place, session: &Session) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        Outcome { answer: Answer::Update(message), board: Some(BoardShown::of(session)) }
+        Outcome { answer: Answer::Update(message), board: Some(BoardShown::of(session)), aside: None }
     }
 
     /// The private answer to a refusal; with the current board where an older one was pressed.

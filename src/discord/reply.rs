@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::custom_id::CustomId;
+use super::form::Form;
 use super::outbound::File;
 use crate::session::UserId;
 
@@ -35,8 +35,8 @@ pub struct Embed {
     pub title: String,
     /// At most 4096 characters.
     pub description: String,
-    /// A heading and a text, at most 256 and 1024 characters.
-    pub field: Option<(String, String)>,
+    /// Headings and texts, at most 256 and 1024 characters.
+    pub fields: Vec<(String, String)>,
     /// At most 2048 characters.
     pub footer: String,
 }
@@ -44,8 +44,8 @@ pub struct Embed {
 /// A button.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
-    /// What it carries.
-    pub id: CustomId,
+    /// What it carries, at most 100 characters.
+    pub id: String,
     /// What stands on it, at most 38 characters to be read whole.
     pub label: String,
     /// How it looks.
@@ -85,8 +85,10 @@ pub enum Answer {
     Update(Message),
     /// A message that only the asker sees.
     Private(Message),
-    /// Choices for what is being typed: what is shown, and its value.
-    Choices(Vec<(String, u8)>),
+    /// Choices for what is being typed, at most 25: what is shown, and its value.
+    Choices(Vec<(String, Value)>),
+    /// A form to fill in. It can be the first answer alone.
+    Form(Form),
 }
 
 impl Message {
@@ -127,8 +129,9 @@ impl Embed {
         if !self.title.is_empty() {
             body["title"] = json!(self.title);
         }
-        if let Some((name, value)) = &self.field {
-            body["fields"] = json!([{ "name": name, "value": value }]);
+        if !self.fields.is_empty() {
+            let fields = self.fields.iter().map(|(name, value)| json!({ "name": name, "value": value }));
+            body["fields"] = fields.collect();
         }
         if !self.footer.is_empty() {
             body["footer"] = json!({ "text": self.footer });
@@ -139,7 +142,7 @@ impl Embed {
 
 impl Button {
     fn body(&self) -> Value {
-        json!({ "type": 2, "style": self.style as u8, "label": self.label, "custom_id": self.id.to_string() })
+        json!({ "type": 2, "style": self.style as u8, "label": self.label, "custom_id": self.id })
     }
 }
 
@@ -167,6 +170,7 @@ impl Answer {
                     choices.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
                 json!({ "type": 8, "data": { "choices": choices } })
             }
+            Answer::Form(form) => json!({ "type": 9, "data": form.body() }),
         }
     }
 
@@ -174,7 +178,7 @@ impl Answer {
     pub fn files(&self) -> Vec<File> {
         match self {
             Answer::Post(message) | Answer::Update(message) | Answer::Private(message) => message.files(),
-            Answer::Choices(_) => Vec::new(),
+            Answer::Choices(_) | Answer::Form(_) => Vec::new(),
         }
     }
 }

@@ -4,17 +4,20 @@
 //! wrong with it becomes an answer to whoever sent it, wherever there is somebody to answer.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::model::Permissions;
 use tokio::time::Instant;
 
+use super::asked::{Asked, Typing};
 use super::custom_id::CustomId;
+use super::form::{FormId, Typed};
+use super::given::Given;
 use super::outbound::Callback;
-use crate::computer::Level;
+use super::raw::{Bits, Raw, RawOption, Snowflake};
+use super::start;
 use crate::config::Token;
-use crate::game::RuleSet;
-use crate::game::ludo::rules::Preset;
-use crate::session::{ChannelId, Display, GuildId, InteractionId, MessageId, Offer, UserId};
+use crate::session::{ChannelId, Entropy, GuildId, InteractionId, MessageId, UserId};
 use crate::text::help;
 
 /// An interaction, read.
@@ -26,7 +29,7 @@ pub struct Request {
     pub place: Option<Place>,
     /// What is asked; or the sentence that says what is wrong with it.
     pub asked: Result<Asked, String>,
-    /// Whether it came from a button, whose message can be updated.
+    /// The message whose button was pressed, at once or to open the form that was filled in: it can be updated.
     pub pressed: Option<MessageId>,
 }
 
@@ -63,129 +66,10 @@ impl Place {
     }
 }
 
-/// What is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Asked {
-    /// `/ludo start`
-    Start(Offer),
-    /// `/ludo rules`
-    Rules(Option<RuleSet>),
-    /// `/roll`
-    Roll,
-    /// `/move`
-    Move(u8),
-    /// The choices for `/move`, as far as it was typed.
-    Complete,
-    /// `/board`
-    Board,
-    /// `/game join`
-    Join,
-    /// `/game leave`
-    Leave,
-    /// `/game add-computer`
-    AddComputer(Level),
-    /// `/game begin`
-    Begin,
-    /// `/game end`
-    End,
-    /// `/game record`
-    Record,
-    /// `/game status`
-    Status,
-    /// `/help`
-    Help,
-    /// A button.
-    Press(CustomId),
-}
-
-#[derive(Deserialize)]
-struct Raw {
-    id: Snowflake,
-    #[serde(rename = "type")]
-    kind: u8,
-    guild_id: Option<Snowflake>,
-    channel_id: Option<Snowflake>,
-    channel: Option<RawChannel>,
-    member: Option<RawMember>,
-    app_permissions: Option<Bits>,
-    #[serde(default)]
-    data: RawData,
-    message: Option<RawMessage>,
-}
-
-#[derive(Deserialize)]
-struct RawChannel {
-    #[serde(rename = "type")]
-    kind: u8,
-}
-
-#[derive(Deserialize)]
-struct RawMember {
-    user: RawUser,
-    permissions: Option<Bits>,
-}
-
-#[derive(Deserialize)]
-struct RawUser {
-    id: Snowflake,
-    #[serde(default)]
-    bot: bool,
-}
-
-#[derive(Deserialize)]
-struct RawMessage {
-    id: Snowflake,
-}
-
-#[derive(Deserialize, Default)]
-struct RawData {
-    name: Option<String>,
-    #[serde(default)]
-    options: Vec<RawOption>,
-    #[serde(default)]
-    resolved: Value,
-    custom_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct RawOption {
-    name: String,
-    #[serde(default)]
-    value: Value,
-    #[serde(default)]
-    options: Vec<RawOption>,
-}
-
-/// A Discord id, as text or as a number.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(try_from = "Value")]
-struct Snowflake(u64);
-
-impl TryFrom<Value> for Snowflake {
-    type Error = &'static str;
-
-    fn try_from(value: Value) -> Result<Snowflake, &'static str> {
-        let id = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-        id.filter(|id| i64::try_from(*id).is_ok()).map(Snowflake).ok_or("not an id")
-    }
-}
-
-/// A set of permissions, as text. Bits that are not known yet are kept.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(try_from = "String")]
-struct Bits(Permissions);
-
-impl TryFrom<String> for Bits {
-    type Error = std::num::ParseIntError;
-
-    fn try_from(text: String) -> Result<Bits, Self::Error> {
-        text.parse().map(|bits| Bits(Permissions::from_bits_retain(bits)))
-    }
-}
-
 const COMMAND: u8 = 2;
 const COMPONENT: u8 = 3;
 const AUTOCOMPLETE: u8 = 4;
+const FORM: u8 = 5;
 /// Discord's channel types for threads: in announcement channels, public, private.
 const THREADS: std::ops::RangeInclusive<u8> = 10..=12;
 
@@ -197,20 +81,21 @@ pub fn reply_to(raw: &Value, arrived: Instant) -> Option<ReplyTo> {
     Some(ReplyTo { callback, application: id("application_id")? })
 }
 
-/// Reads an interaction.
+/// Reads an interaction. What it leaves to chance is drawn from `entropy`.
 ///
 /// # Errors
 /// The reason why it is none; for the log, without what it carried.
-pub fn read(raw: &Value) -> Result<Request, String> {
+pub fn read(raw: &Value, entropy: &dyn Entropy) -> Result<Request, String> {
     let raw = Raw::deserialize(raw).map_err(|error| error.to_string())?;
     let asked = match (raw.kind, &raw.data.custom_id) {
-        (COMMAND, _) => command(&raw),
-        (AUTOCOMPLETE, _) => Ok(Asked::Complete),
-        (COMPONENT, Some(id)) => CustomId::read(id).map(Asked::Press).ok_or_else(|| help::UNKNOWN.to_owned()),
+        (COMMAND, _) => command(&raw, entropy),
+        (AUTOCOMPLETE, _) => Ok(Asked::Complete(typing(&raw))),
+        (COMPONENT, Some(id)) => pressed(&raw, id),
+        (FORM, Some(id)) => filled_in(&raw, id),
         _ => Err(help::UNKNOWN.to_owned()),
     };
-    let pressed =
-        raw.message.as_ref().filter(|_| raw.kind == COMPONENT).map(|message| MessageId(message.id.0));
+    let is_on_message = matches!(raw.kind, COMPONENT | FORM);
+    let pressed = raw.message.as_ref().filter(|_| is_on_message).map(|message| MessageId(message.id.0));
     Ok(Request { id: InteractionId(raw.id.0), place: place(&raw), asked, pressed })
 }
 
@@ -226,19 +111,31 @@ fn place(raw: &Raw) -> Option<Place> {
     })
 }
 
-fn command(raw: &Raw) -> Result<Asked, String> {
-    let name = raw.data.name.as_deref().unwrap_or_default();
-    let (sub, options) = match (name, raw.data.options.first()) {
-        ("ludo" | "game", Some(sub)) => (sub.name.as_str(), sub.options.as_slice()),
-        _ => ("", raw.data.options.as_slice()),
+fn asker(raw: &Raw) -> UserId {
+    UserId(raw.member.as_ref().map_or(0, |member| member.user.id.0))
+}
+
+/// The subcommand, where the command has some, and its options.
+fn given<'a>(raw: &'a Raw, name: &str) -> (&'a str, Given<'a>) {
+    let has_subs = name == "game" || start::named(name).is_some();
+    let first: Option<&RawOption> = raw.data.options.first().filter(|_| has_subs);
+    let (sub, options) = match first {
+        Some(sub) => (sub.name.as_str(), sub.options.as_slice()),
+        None => ("", raw.data.options.as_slice()),
     };
-    let options = Options { given: options };
+    (sub, Given { asker: asker(raw), options, resolved: &raw.data.resolved })
+}
+
+fn command(raw: &Raw, entropy: &dyn Entropy) -> Result<Asked, String> {
+    let name = raw.data.name.as_deref().unwrap_or_default();
+    let (sub, given) = given(raw, name);
+    if let Some(game) = start::named(name) {
+        return game.read(sub, &given, entropy);
+    }
     match (name, sub) {
-        ("ludo", "start") => start(raw, &options).map(Asked::Start),
-        ("ludo", "rules") => options.preset("preset").map(Asked::Rules),
         ("roll", "") => Ok(Asked::Roll),
         ("move", "") => {
-            options.whole("token", 1, 4)?.map(token).ok_or_else(|| help::out_of_range("token", "1 to 4"))
+            given.whole("token", 1, 4)?.map(token).ok_or_else(|| help::out_of_range("token", "1 to 4"))
         }
         ("board", "") => Ok(Asked::Board),
         ("help", "") => Ok(Asked::Help),
@@ -246,9 +143,10 @@ fn command(raw: &Raw) -> Result<Asked, String> {
         ("game", "leave") => Ok(Asked::Leave),
         ("game", "begin") => Ok(Asked::Begin),
         ("game", "end") => Ok(Asked::End),
+        ("game", "undo") => Ok(Asked::Undo),
         ("game", "record") => Ok(Asked::Record),
         ("game", "status") => Ok(Asked::Status),
-        ("game", "add-computer") => Ok(Asked::AddComputer(options.level()?)),
+        ("game", "add-computer") => Ok(Asked::AddComputer(given.level()?)),
         _ => Err(help::UNKNOWN.to_owned()),
     }
 }
@@ -257,86 +155,39 @@ fn token(number: usize) -> Asked {
     Asked::Move(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
-fn start(raw: &Raw, options: &Options<'_>) -> Result<Offer, String> {
-    let rules = options.preset("rules")?.unwrap_or(RuleSet::Ludo(Preset::Classic.rules()));
-    let seats = rules.seats();
-    let chosen = options.whole("seats", *seats.start(), *seats.end())?;
-    let computers = options.whole("computers", 0, seats.end() - 1)?.unwrap_or(0);
-    let invited = invited(raw, options)?;
-    let most = chosen.unwrap_or(*seats.end());
-    if 1 + invited.len() + computers > most {
-        return Err(help::too_many(most));
+fn typing(raw: &Raw) -> Typing {
+    let name = raw.data.name.as_deref().unwrap_or_default();
+    let (_, given) = given(raw, name);
+    match start::named(name) {
+        Some(game) => game.typing(&given),
+        None if name == "move" => Typing::Token,
+        None => Typing::Nothing,
     }
-    Ok(Offer { rules, seats: most, invited, computers, level: options.level()?, display: options.display()? })
 }
 
-fn invited(raw: &Raw, options: &Options<'_>) -> Result<Vec<UserId>, String> {
-    let asker = raw.member.as_ref().map(|member| UserId(member.user.id.0));
-    let mut invited = Vec::new();
-    for name in ["opponent1", "opponent2", "opponent3"] {
-        let Some(value) = options.get(name) else { continue };
-        let Ok(Snowflake(id)) = Snowflake::try_from(value.clone()) else {
-            return Err(help::out_of_range(name, "a member of this server"));
-        };
-        let user = UserId(id);
-        let resolved = raw.data.resolved.pointer(&format!("/users/{id}"));
-        if resolved.and_then(|user| RawUser::deserialize(user).ok()).is_some_and(|user| user.bot) {
-            return Err(help::INVITED_BOT.to_owned());
-        }
-        if asker == Some(user) {
-            return Err(help::INVITED_SELF.to_owned());
-        }
-        if invited.contains(&user) {
-            return Err(help::INVITED_TWICE.to_owned());
-        }
-        invited.push(user);
+/// A button: of a board, or of a message that keeps what was typed into a form.
+fn pressed(raw: &Raw, id: &str) -> Result<Asked, String> {
+    if let Some(id) = CustomId::read(id) {
+        return Ok(Asked::Press(id));
     }
-    Ok(invited)
+    let (game, id) = form_of(id)?;
+    let embeds: Vec<_> = raw.message.as_ref().map(|message| list(&message.embeds)).unwrap_or_default();
+    game.form(&id.code, asker(raw), &Typed::kept(&embeds)).map(Asked::Form)
 }
 
-/// The options as they came: nothing of what Discord's own client checks is taken for granted.
-struct Options<'a> {
-    given: &'a [RawOption],
+fn filled_in(raw: &Raw, id: &str) -> Result<Asked, String> {
+    let (game, id) = form_of(id)?;
+    game.filled_in(&id.code, asker(raw), &Typed::sent(&list::<Vec<_>>(&raw.data.components)))
 }
 
-impl Options<'_> {
-    fn get(&self, name: &str) -> Option<&Value> {
-        self.given.iter().find(|option| option.name == name).map(|option| &option.value)
-    }
+/// Whose form has this custom id.
+fn form_of(id: &str) -> Result<(&'static dyn start::OwnCommand, FormId), String> {
+    let id = FormId::read(id);
+    let known = id.and_then(|id| Some((start::named(&id.command)?, id)));
+    known.ok_or_else(|| help::UNKNOWN.to_owned())
+}
 
-    fn whole(&self, name: &str, least: usize, most: usize) -> Result<Option<usize>, String> {
-        let Some(value) = self.get(name) else { return Ok(None) };
-        let whole = value.as_u64().and_then(|whole| usize::try_from(whole).ok());
-        match whole.filter(|whole| (least..=most).contains(whole)) {
-            Some(whole) => Ok(Some(whole)),
-            None => Err(help::out_of_range(name, &format!("{least} to {most}"))),
-        }
-    }
-
-    /// One of these words; `None` where the option was not given.
-    fn word<T>(&self, name: &str, words: &[(&str, T)]) -> Result<Option<T>, String>
-    where
-        T: Copy,
-    {
-        let Some(value) = self.get(name) else { return Ok(None) };
-        let known = words.iter().find(|(word, _)| value.as_str() == Some(*word));
-        known.map(|(_, meaning)| Some(*meaning)).ok_or_else(|| {
-            let words: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
-            help::out_of_range(name, &crate::text::choice(&words))
-        })
-    }
-
-    fn preset(&self, name: &str) -> Result<Option<RuleSet>, String> {
-        let presets = Preset::ALL.map(|preset| (preset.name(), preset));
-        Ok(self.word(name, &presets)?.map(|preset| RuleSet::Ludo(preset.rules())))
-    }
-
-    fn level(&self) -> Result<Level, String> {
-        Ok(self.word("level", &Level::ALL.map(|level| (level.name(), level)))?.unwrap_or_default())
-    }
-
-    fn display(&self) -> Result<Display, String> {
-        let displays = Display::ALL.map(|display| (display.name(), display));
-        Ok(self.word("display", &displays)?.unwrap_or_default())
-    }
+/// A list that may be missing, or odd: then it is empty.
+fn list<T: DeserializeOwned + Default>(value: &Value) -> T {
+    T::deserialize(value).unwrap_or_default()
 }

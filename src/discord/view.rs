@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
-use crate::game::{Color, Legal};
-use crate::render::{Drawing, Renderer};
+use crate::game::{Color, Legal, RuleSet};
+use crate::render::{Drawing, Picture, Renderer};
 use crate::scene::Scene;
-use crate::session::{Chair, Display, Match, Session, Stage};
+use crate::session::{Chair, Display, Match, Session, Stage, Undo, UserId};
 use crate::text;
 
 /// How a session can be shown where it is.
@@ -29,7 +29,7 @@ impl Means {
 /// The message that shows a session, with its buttons.
 pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message {
     let full = match (&session.stage, session.played()) {
-        (Stage::Lobby { chairs }, _) => lobby(session, chairs),
+        (Stage::Lobby { chairs }, _) => lobby(session, chairs, means, renderer),
         (_, Some(played)) => board(session, played, means, renderer),
         _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::off(session)) },
     };
@@ -46,15 +46,27 @@ pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer)
     Message { content, pings: Vec::new(), buttons: Vec::new(), ..shown }
 }
 
-fn lobby(session: &Session, chairs: &[Chair]) -> Message {
+/// People see the board before they join, where the game has different ones.
+fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer) -> Message {
+    let seats = text::lobby::taken(chairs).max(*session.rules.seats().start());
+    let board = text::boards::lobby(session, seats).map(|board| ("Board".to_owned(), board));
+    let scene = board.is_some().then(|| Scene::new(&session.rules.begin(seats), &[]));
+    let content = text::lobby::content(session, chairs);
+    let (content, file) = match scene {
+        Some(scene) => drawn(content, &scene, display(session, means), renderer),
+        None => (content, None),
+    };
     Message {
-        content: text::lobby::content(session, chairs),
+        content,
         pings: text::lobby::held(chairs),
         embed: Some(Embed {
             color: QUIET,
             title: text::game(session.rules.kind()).to_owned(),
             description: text::lobby::seats(session, chairs),
-            field: Some(("Rules".to_owned(), text::rules::short(&session.rules))),
+            fields: board
+                .into_iter()
+                .chain([("Rules".to_owned(), text::rules::short(&session.rules))])
+                .collect(),
             footer: text::lobby::commitment(session),
         }),
         buttons: vec![
@@ -63,7 +75,7 @@ fn lobby(session: &Session, chairs: &[Chair]) -> Message {
             button(session, Press::AddComputer, "Add computer", Style::Secondary),
             button(session, Press::Start, "Start", Style::Success),
         ],
-        file: None,
+        file,
     }
 }
 
@@ -72,40 +84,64 @@ fn closed(session: &Session) -> Embed {
         color: QUIET,
         title: text::game(session.rules.kind()).to_owned(),
         description: text::lobby::closed(session),
-        field: None,
+        fields: Vec::new(),
         footer: text::lobby::commitment(session),
     }
 }
 
 fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
     let scene = Scene::new(&played.game, &played.news);
-    let display = if means.pictures { session.display } else { Display::Emoji };
-    let mut content = text::board::content(session, played);
-    let file = match renderer.draw(&scene, display) {
-        Drawing::Picture(picture) => Some(Attachment {
-            name: "board.png",
-            bytes: Arc::from(picture.png),
-            alt: Some(text::alt::alt(&scene)),
-        }),
-        Drawing::Emoji(grid) => {
-            content = format!("{content}\n{grid}");
-            None
-        }
-    };
+    let content = text::board::content(session, played);
+    let (content, file) = drawn(content, &scene, display(session, means), renderer);
     let turn = session.to_act();
     Message {
         content,
-        pings: turn.and_then(|(_, _, player)| player).into_iter().collect(),
+        pings: pinged(session, played),
         embed: Some(Embed {
             color: turn.map_or(QUIET, |(_, color, _)| edge(color)),
             title: String::new(),
             description: text::board::players(session, played),
-            field: None,
+            fields: Vec::new(),
             footer: text::lobby::commitment(session),
         }),
-        buttons: choices(session, played),
+        buttons: [choices(session, played), answers(session, played)].concat(),
         file,
     }
+}
+
+/// Who is to answer, or else to act.
+fn pinged(session: &Session, played: &Match) -> Vec<UserId> {
+    match &played.undo {
+        Some(Undo::Asked(vote)) => vote.awaited(),
+        _ => session.to_act().and_then(|(_, _, player)| player).into_iter().collect(),
+    }
+}
+
+const fn display(session: &Session, means: Means) -> Display {
+    if means.pictures { session.display } else { Display::Emoji }
+}
+
+/// What stands above a board, with its grid below it where there is one; else with its picture.
+fn drawn(
+    content: String,
+    scene: &Scene,
+    display: Display,
+    renderer: &Renderer,
+) -> (String, Option<Attachment>) {
+    match renderer.draw(scene, display) {
+        Drawing::Picture(picture) => (content, Some(attached(scene, picture))),
+        Drawing::Emoji(grid) => (format!("{content}\n{grid}"), None),
+    }
+}
+
+/// The picture of a board on which nobody plays.
+pub fn empty_board(rules: &RuleSet, renderer: &Renderer) -> Attachment {
+    let scene = Scene::new(&rules.begin(*rules.seats().start()), &[]);
+    attached(&scene, renderer.picture(&scene))
+}
+
+fn attached(scene: &Scene, picture: Picture) -> Attachment {
+    Attachment { name: "board.png", bytes: Arc::from(picture.png), alt: Some(text::alt::alt(scene)) }
 }
 
 /// A button for each thing that the player to act may do.
@@ -118,6 +154,17 @@ fn choices(session: &Session, played: &Match) -> Vec<Button> {
             .map(|(token, label)| button(session, Press::Move(token), &label, Style::Primary))
             .collect(),
         Legal::Nothing => Vec::new(),
+    }
+}
+
+/// The answers to who asks to take something back.
+fn answers(session: &Session, played: &Match) -> Vec<Button> {
+    match played.undo {
+        Some(Undo::Asked(_)) => vec![
+            button(session, Press::Agree, "Agree", Style::Success),
+            button(session, Press::Decline, "No", Style::Secondary),
+        ],
+        _ => Vec::new(),
     }
 }
 
@@ -134,11 +181,11 @@ pub fn previews(played: &Match) -> Vec<(u8, String)> {
 
 fn button(session: &Session, press: Press, label: &str, style: Style) -> Button {
     let id = CustomId { session: session.id, version: session.version, press };
-    Button { id, label: label.to_owned(), style }
+    Button { id: id.to_string(), label: label.to_owned(), style }
 }
 
 /// The edge of a message where it is nobody's turn.
-const QUIET: u32 = 0x0080_8080;
+pub(super) const QUIET: u32 = 0x0080_8080;
 
 const fn edge(color: Color) -> u32 {
     match color {

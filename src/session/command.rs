@@ -32,6 +32,20 @@ pub enum Command {
     End,
     /// Roll, or move.
     Act(Choice),
+    /// Take the last roll back, with all that came of it: asks the others, or agrees with who asked before.
+    Undo,
+    /// Answer who asks to take the last roll back.
+    Vote {
+        /// Whether that is agreed to.
+        agree: bool,
+    },
+}
+
+impl Command {
+    /// Whether it takes the record to decide it.
+    pub const fn looks_back(&self) -> bool {
+        matches!(self, Command::Undo | Command::Vote { agree: true })
+    }
 }
 
 /// What a player may choose. What the dice show is not theirs to choose.

@@ -105,6 +105,7 @@ impl Session {
             rolls: 0,
             news: Vec::new(),
             due: None,
+            undo: None,
         });
         self.follow(Vec::new(), entries, table);
         Ok(())

@@ -28,4 +28,7 @@ pub enum Did {
     Moved(u8),
     /// Left the game.
     Left,
+    /// Has its turn again: so many rolls, one that waited for its move included, were taken back with all that came
+    /// of them.
+    Undone(u32),
 }

@@ -96,6 +96,7 @@ impl Session {
         let auto_move = self.rules.auto_move();
         let Stage::Playing(running) = &mut self.stage else { return };
         running.due = Some(table.now);
+        running.undo = None;
         for _ in 0..FOLLOWING {
             let Some((seat, action)) = running.following(id, auto_move, table) else {
                 running.due = None;

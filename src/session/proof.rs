@@ -1,69 +1,13 @@
-//! A game's record with the proof of its dice: what it is made from, and checking it.
+//! The proof of a game's dice in its record: what it is made from, and checking it.
+
+mod export;
 
 use serde::{Deserialize, Serialize};
 
 use super::dice::{ClientSeed, Dice, Digest, FairDice, Secret, Throw, client_digest};
-use super::{Did, Entry, Player, Session, SessionId, Stage};
-use crate::game::record::Record;
-use crate::game::{Action, Color, Roll};
-
-/// A record as it is handed to players.
-#[derive(Clone, Debug, Serialize)]
-pub struct Export {
-    /// The game, with its proof.
-    #[serde(flatten)]
-    pub record: Record<Proof>,
-    /// Who sat where.
-    pub players: Vec<Sitter>,
-}
-
-/// Who sat where.
-#[derive(Clone, Debug, Serialize)]
-pub struct Sitter {
-    /// Counted from 0.
-    pub seat: u8,
-    /// What their tokens looked like.
-    pub color: Color,
-    /// Who it was.
-    pub player: Player,
-}
-
-impl Export {
-    /// The record of a session, from its log; `None` where the game never began.
-    pub fn of(session: &Session, log: &[Entry]) -> Option<Export> {
-        let played = session.played()?;
-        let colors = played.game.board().colors();
-        let mut position = session.rules.begin(played.players.count());
-        let mut record = Record::new(&session.rules, played.players.count());
-        let mut events = Vec::new();
-        for entry in log {
-            let action = match entry.did {
-                Did::Left => {
-                    record.note_left(entry.seat, &position);
-                    position.board_mut().retire(entry.seat, &mut events);
-                    continue;
-                }
-                Did::Rolled(roll) => Action::Roll(roll),
-                Did::Moved(token) => Action::Move(token),
-            };
-            record.note(entry.seat, action);
-            // What the log holds was legal when it was written; a damaged log gives a record that replay refuses.
-            position.board_mut().play(action, &mut events).ok();
-            events.clear();
-        }
-        if position.board().rolled().is_some() {
-            // An entry holds a roll and its move: one that still waits for it stands in the proof alone.
-            record.forget_waiting();
-        }
-        record.dice = Proof::of(session, log);
-        let players = played.players.iter().map(|(seat, player)| Sitter {
-            seat: seat.into(),
-            color: colors[seat],
-            player: *player,
-        });
-        Some(Export { record, players: players.collect() })
-    }
-}
+use super::{Did, Entry, Session, SessionId, Stage};
+use crate::game::Roll;
+pub use export::{Export, Sitter};
 
 /// Everything that fixes the rolls of a game, as it stands in an exported record. How the parts hang together is
 /// on the page of [`dice`](super::dice).
@@ -83,7 +27,7 @@ pub struct Proof {
     pub client: Digest,
     /// How often the game was restored from a backup.
     pub generation: u32,
-    /// Every throw, with its number.
+    /// Every throw, once, with its number: one that was taken back comes again with its number.
     pub rolls: Vec<Numbered>,
 }
 
@@ -94,6 +38,15 @@ pub struct Numbered {
     pub n: u32,
     /// What it showed.
     pub dice: Roll,
+}
+
+/// What an entry of a record means for the numbers of the throws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The next throw showed this.
+    Rolled(Roll),
+    /// So many throws were taken back, and their numbers come again.
+    TakenBack(usize),
 }
 
 /// The way that rolls are made and sealed here.
@@ -112,8 +65,6 @@ impl Proof {
     /// The proof of a session with this log; `None` where the game never began.
     fn of(session: &Session, log: &[Entry]) -> Option<Proof> {
         let played = session.played()?;
-        let rolls =
-            log.iter().filter_map(|entry| if let Did::Rolled(roll) = entry.did { Some(roll) } else { None });
         let secret = match session.stage {
             Stage::Over { revealed, .. } => Some(revealed),
             _ => None,
@@ -126,12 +77,12 @@ impl Proof {
             client_seeds: played.seeds.clone(),
             client: played.client(),
             generation: played.generation,
-            rolls: (1..).zip(rolls).map(|(n, dice)| Numbered { n, dice }).collect(),
+            rolls: (1..).zip(throws(log)).map(|(n, dice)| Numbered { n, dice }).collect(),
         })
     }
 
-    /// Recomputes every part, for a record with these rolls in its turns.
-    pub fn check(&self, turns: &[Roll]) -> Vec<Finding> {
+    /// Recomputes every part, for a record with these turns.
+    pub fn check(&self, turns: &[Turn]) -> Vec<Finding> {
         let mut findings = vec![self.check_scheme()];
         let Ok(session) = self.session.parse().map(SessionId) else {
             findings.push(finding("session", Some(format!("{:?} is no id", self.session))));
@@ -167,23 +118,41 @@ impl Proof {
         finding("client seeds", (!holds).then(|| "their hash is not the one in the record".to_owned()))
     }
 
-    fn check_turns(&self, turns: &[Roll]) -> Finding {
-        let listed: Vec<Roll> = self.rolls.iter().map(|roll| roll.dice).collect();
+    fn check_turns(&self, turns: &[Turn]) -> Finding {
         let in_order = (1..).zip(&self.rolls).all(|(n, roll)| roll.n == n);
-        let different = (1..)
-            .zip(turns.iter().zip(&listed))
-            .find(|(_, (turn, roll))| turn != roll)
-            .map(|(n, _): (u32, _)| n);
-        let fault = match different {
+        let fault = match self.count_turns(turns) {
             _ if !in_order => Some("the rolls are not numbered from 1 on".to_owned()),
-            Some(n) => Some(format!("roll {n} is another one in the turns")),
+            Err(fault) => Some(fault),
             // The last one may have waited for a choice that was never made.
-            None if ![turns.len(), turns.len() + 1].contains(&listed.len()) => {
-                Some(format!("{} rolls are listed, and {} were played", listed.len(), turns.len()))
+            Ok(most) if ![most, most + 1].contains(&self.rolls.len()) => {
+                Some(format!("{} rolls are listed, and {most} were played", self.rolls.len()))
             }
-            None => None,
+            Ok(_) => None,
         };
         finding("turns", fault)
+    }
+
+    /// Walks the turns by the numbers of their throws: the greatest number that was played, unless some turn has
+    /// another roll than the one listed under its number.
+    fn count_turns(&self, turns: &[Turn]) -> Result<usize, String> {
+        let (mut thrown, mut most) = (0_usize, 0);
+        for turn in turns {
+            match turn {
+                Turn::Rolled(roll) => {
+                    if self.rolls.get(thrown).is_some_and(|listed| listed.dice != *roll) {
+                        return Err(format!("roll {} is another one in the turns", thrown + 1));
+                    }
+                    thrown += 1;
+                    most = most.max(thrown);
+                }
+                Turn::TakenBack(rolls) => {
+                    let left = thrown.checked_sub(*rolls);
+                    thrown =
+                        left.ok_or_else(|| format!("{rolls} rolls are taken back after roll {thrown}"))?;
+                }
+            }
+        }
+        Ok(most)
     }
 
     fn check_rolls(&self, secret: &Secret, session: SessionId) -> Finding {
@@ -204,6 +173,25 @@ impl Proof {
             (!wrong.is_empty()).then(|| format!("not what the dice gave: roll {}", wrong.join(", "))),
         )
     }
+}
+
+/// What each number showed, from 1 on: the same each time that it came.
+fn throws(log: &[Entry]) -> Vec<Roll> {
+    let mut listed = Vec::new();
+    let mut thrown = 0_usize;
+    for entry in log {
+        match entry.did {
+            Did::Rolled(roll) => {
+                if thrown == listed.len() {
+                    listed.push(roll);
+                }
+                thrown += 1;
+            }
+            Did::Undone(rolls) => thrown = thrown.saturating_sub(rolls as usize),
+            Did::Moved(_) | Did::Left => {}
+        }
+    }
+    listed
 }
 
 fn finding(part: &str, fault: Option<String>) -> Finding {

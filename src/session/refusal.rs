@@ -40,6 +40,15 @@ pub enum Refusal {
     },
     /// The board that was pressed is older than the game.
     Stale,
+    /// No roll has been played out since the game began, or since somebody left.
+    NothingToUndo,
+    /// The answer is for these users to give, not for the asker.
+    OthersDecide {
+        /// For whom.
+        awaited: Vec<UserId>,
+    },
+    /// The game leaves no choice: a roll is all there is.
+    NoChoice,
     /// The roll comes first.
     RollFirst,
     /// The roll is made; a token is to be chosen.

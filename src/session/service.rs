@@ -1,5 +1,7 @@
 //! Where sessions meet the store: load, decide, keep, and only then say what happened.
 
+mod boards;
+
 use std::sync::Arc;
 
 use tokio::sync::Notify;
@@ -91,7 +93,9 @@ impl Service {
             let Some(before) = self.find(target).await? else {
                 return Err(self.refused(ask, Refusal::NoGame, None).await);
             };
-            let step = match before.session.take(ask, command.clone(), &self.table(&before.secret)) {
+            let log = self.looked_back_on(&before.session, &command).await?;
+            let table = Table { log: &log, ..self.table(&before.secret) };
+            let step = match before.session.take(ask, command.clone(), &table) {
                 Ok(step) => step,
                 Err(refusal) => return Err(self.refused(ask, refusal, Some(before)).await),
             };
@@ -134,12 +138,12 @@ impl Service {
         self.store.latest(channel).await
     }
 
-    /// A session's record, line by line.
+    /// A session's record, line by line, up to the version that it has here.
     ///
     /// # Errors
     /// [`StoreFault`]
-    pub async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
-        self.store.record(id).await
+    pub async fn record(&self, session: &Session) -> Result<Vec<Entry>, StoreFault> {
+        self.store.record(session.id, session.version).await
     }
 
     /// Notes which message shows which version, and gives the message that another one has taken the place of.
@@ -176,9 +180,20 @@ impl Service {
         ClientSeed::draw(user, &*self.entropy)
     }
 
+    /// Where chance comes from that is no roll's: seeds, boards.
+    pub fn entropy(&self) -> &dyn Entropy {
+        &*self.entropy
+    }
+
     /// Finishes what is under way and closes the store.
     pub async fn close(&self) {
         self.store.close().await;
+    }
+
+    /// The record, where the command takes it. It ends where the session does: one that has moved on meanwhile is
+    /// found out when the step is written.
+    async fn looked_back_on(&self, session: &Session, command: &Command) -> Result<Vec<Entry>, StoreFault> {
+        if command.looks_back() { self.record(session).await } else { Ok(Vec::new()) }
     }
 
     /// Keeps a step; `None` where somebody else was faster.
@@ -214,7 +229,7 @@ impl Service {
     }
 
     fn table<'a>(&'a self, secret: &'a Secret) -> Table<'a> {
-        Table { dice: &*self.dice, secret, entropy: &*self.entropy, now: self.clock.now() }
+        Table { dice: &*self.dice, secret, entropy: &*self.entropy, log: &[], now: self.clock.now() }
     }
 
     fn draw_id(&self) -> SessionId {

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
+use super::boards::{BoardName, Deleting, SavedBoard, Saving};
 use super::dice::Secret;
 use super::log::Entry;
-use super::{ChannelId, InteractionId, MessageId, Session, SessionId, Time, Version};
+use super::{ChannelId, GuildId, InteractionId, MessageId, Session, SessionId, Time, UserId, Version};
 
 /// A session as it is kept: with its secret, and where it is shown.
 #[derive(Clone, Debug)]
@@ -65,6 +66,16 @@ pub enum StoreFault {
         /// Why not.
         reason: String,
     },
+    /// A saved board cannot be read as one.
+    #[error("board {name:?} of server {guild} cannot be read: {reason}")]
+    CorruptBoard {
+        /// Whose board.
+        guild: GuildId,
+        /// What it is found by.
+        name: String,
+        /// Why not.
+        reason: String,
+    },
 }
 
 /// Where sessions are kept. Every method is whole or without effect, and is never undone by dropping its future.
@@ -89,8 +100,8 @@ pub trait Store: Send + Sync {
     /// Whether this interaction has been acted upon.
     async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault>;
 
-    /// All lines of a session's record, in order.
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault>;
+    /// The lines of a session's record, in order, up to this version.
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault>;
 
     /// Notes which message shows which version, and gives the message that another one has taken the place of.
     /// The later version is noted, and of one version the later message: a note that comes late changes nothing,
@@ -103,6 +114,24 @@ pub trait Store: Send + Sync {
 
     /// Up to `limit` sessions whose message shows an older version than theirs, the oldest change first.
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
+
+    /// Keeps a board under its name, in place of one of the same name and owner. A server that keeps
+    /// [`MOST_BOARDS`](super::boards::MOST_BOARDS) takes no more names.
+    async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault>;
+
+    /// The board that a server keeps under this name.
+    async fn board(&self, guild: GuildId, name: &BoardName) -> Result<Option<SavedBoard>, StoreFault>;
+
+    /// All boards that a server keeps, in the order of their names. One that cannot be read is left out, and logged.
+    async fn boards(&self, guild: GuildId) -> Result<Vec<SavedBoard>, StoreFault>;
+
+    /// Deletes the board of this name: for a user only what is theirs, for `None` whosever it is.
+    async fn delete_board(
+        &self,
+        guild: GuildId,
+        name: &BoardName,
+        by: Option<UserId>,
+    ) -> Result<Deleting, StoreFault>;
 
     /// Finishes what is under way and closes; later calls fault.
     async fn close(&self);

@@ -1,7 +1,10 @@
 //! Transitions, with dice that are known.
 
+mod undo;
+
 use super::*;
 use crate::game::ludo::rules::Preset;
+use crate::game::snakes::{self, Course, Plan};
 use crate::game::{Face, Roll};
 
 /// Dice that show these faces in turn, and ones after that.
@@ -30,20 +33,25 @@ const DAN: UserId = UserId(4);
 
 struct Played {
     session: Session,
-    dice: Loaded,
+    dice: Box<dyn Dice>,
     secret: Secret,
     entries: Vec<Entry>,
 }
 
 impl Played {
     fn lobby(seats: usize, invited: &[UserId], computers: usize) -> Played {
+        Played::lobby_of(RuleSet::Ludo(Preset::House.rules()), seats, invited, computers)
+    }
+
+    fn lobby_of(rules: RuleSet, seats: usize, invited: &[UserId], computers: usize) -> Played {
         let secret = Secret::draw(&Counting);
         let opening = Opening {
             guild: GuildId(8),
             channel: ChannelId(9),
             host: ClientSeed::draw(ANN, &Counting),
             offer: Offer {
-                rules: RuleSet::Ludo(Preset::House.rules()),
+                rules,
+                title: None,
                 seats,
                 invited: invited.to_vec(),
                 computers,
@@ -52,7 +60,7 @@ impl Played {
             },
         };
         let session = Session::open(opening, SessionId(7), &secret, Time(0));
-        Played { session, dice: Loaded(&[]), secret, entries: Vec::new() }
+        Played { session, dice: Box::new(Loaded(&[])), secret, entries: Vec::new() }
     }
 
     fn begun(people: &[UserId], computers: usize, dice: &'static [u8]) -> Played {
@@ -60,14 +68,38 @@ impl Played {
         for person in people.iter().filter(|person| **person != ANN) {
             played.must(*person, join(*person));
         }
-        played.dice = Loaded(dice);
+        played.dice = Box::new(Loaded(dice));
         played.must(ANN, Command::Begin);
         played
     }
 
+    /// A game of these rules among people.
+    fn begun_of(rules: RuleSet, people: &[UserId]) -> Played {
+        let mut played = Played::lobby_of(rules, people.len(), &[], 0);
+        for person in people.iter().filter(|person| **person != ANN) {
+            played.must(*person, join(*person));
+        }
+        played.must(ANN, Command::Begin);
+        played
+    }
+
+    /// A roll and, where it leaves a choice, the first move; what was rolled.
+    fn whole_turn(&mut self, user: UserId) -> Roll {
+        self.roll(user);
+        let rolled = |entry: &Entry| if let Did::Rolled(roll) = entry.did { Some(roll) } else { None };
+        let roll = self.entries.iter().rev().find_map(rolled).expect("there was a roll");
+        let board = self.session.played().expect("the game has begun").game.board();
+        if let crate::game::Legal::Move(tokens) = board.legal() {
+            let first = tokens.iter().next().expect("there is a choice");
+            self.must(user, Command::Act(Choice::Move(first)));
+        }
+        roll
+    }
+
     fn ask(&mut self, user: UserId, seen: Option<Version>, command: Command) -> Result<(), Refusal> {
         let ask = Ask { user, moderator: false, interaction: InteractionId(0), seen };
-        let table = Table { dice: &self.dice, secret: &self.secret, entropy: &Counting, now: Time(5) };
+        let (dice, secret, log) = (&*self.dice, &self.secret, &self.entries[..]);
+        let table = Table { dice, secret, entropy: &Counting, log, now: Time(5) };
         let step = self.session.take(ask, command, &table)?;
         assert_eq!(step.session.version, self.session.version.next(), "a step is one version");
         self.session = step.session;
@@ -170,6 +202,22 @@ fn reasons_come_in_order() {
 }
 
 #[test]
+fn a_game_without_choices_has_no_moves_for_anybody() {
+    let course =
+        Course::new(snakes::rules::Preset::Classic.rules(), Plan::classic()).expect("they go together");
+    let mut game = Played::lobby_of(RuleSet::Snakes(course), 2, &[], 0);
+    let choice = Command::Act(Choice::Move(1));
+    assert_eq!(game.refusal(CLEO, choice.clone()), Refusal::NoChoice, "in the lobby");
+    game.must(BOB, join(BOB));
+    game.must(ANN, Command::Begin);
+    for user in [ANN, BOB, CLEO] {
+        assert_eq!(game.refusal(user, choice.clone()), Refusal::NoChoice);
+    }
+    game.must(ANN, Command::End);
+    assert_eq!(game.refusal(ANN, choice), Refusal::Over);
+}
+
+#[test]
 fn a_roll_without_a_choice_needs_one_press() {
     // Ann: 6 and token 1, then 4, which only token 1 can use. Bob: 2, which nothing can use.
     let mut game = Played::begun(&[ANN, BOB], 0, &[6, 4, 2]);
@@ -220,7 +268,8 @@ fn a_game_of_computers_alone_is_played_out_in_bounded_steps() {
     game.must(ANN, Command::Leave);
     assert_eq!(game.session.due(), Some(Time(5)), "it goes on by itself");
     game.secret = Secret::draw(&Counting);
-    let table = Table { dice: &dice::FairDice, secret: &game.secret, entropy: &Counting, now: Time(5) };
+    let table =
+        Table { dice: &dice::FairDice, secret: &game.secret, entropy: &Counting, log: &[], now: Time(5) };
     let mut session = game.session.clone();
     let mut steps = 0;
     while let Some(step) = session.go_on(&table) {
@@ -236,7 +285,8 @@ fn a_game_of_computers_alone_is_played_out_in_bounded_steps() {
 #[test]
 fn what_is_not_due_does_not_go_on() {
     let game = Played::begun(&[ANN, BOB], 0, &[]);
-    let table = Table { dice: &game.dice, secret: &game.secret, entropy: &Counting, now: Time(i64::MAX) };
+    let table =
+        Table { dice: &*game.dice, secret: &game.secret, entropy: &Counting, log: &[], now: Time(i64::MAX) };
     assert_eq!(game.session.go_on(&table), None);
 }
 
@@ -245,7 +295,7 @@ fn host_and_moderators_end_a_game_and_the_secret_is_revealed() {
     let mut game = Played::begun(&[ANN, BOB], 0, &[]);
     assert_eq!(game.refusal(BOB, Command::End), Refusal::NotHost { host: ANN });
     let ask = Ask { user: DAN, moderator: true, interaction: InteractionId(0), seen: None };
-    let table = Table { dice: &game.dice, secret: &game.secret, entropy: &Counting, now: Time(5) };
+    let table = Table { dice: &*game.dice, secret: &game.secret, entropy: &Counting, log: &[], now: Time(5) };
     let ended = game.session.take(ask, Command::End, &table).expect("moderators may end it").session;
     let Stage::Over { ending, revealed, played } = ended.stage else { panic!("it is over") };
     assert_eq!(ending, Ending::EndedBy(DAN));

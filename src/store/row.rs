@@ -6,8 +6,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Decode, Row, Sqlite, Type};
 
 use crate::session::{
-    Change, Entry, InteractionId, MessageId, Secret, Session, SessionId, Shown, Stage, StoreFault, Stored,
-    Time, Version,
+    BoardName, Change, Entry, GuildId, InteractionId, MessageId, SavedBoard, Secret, Session, SessionId,
+    Shown, Stage, StoreFault, Stored, Time, UserId, Version,
 };
 
 /// What a new session's row holds, and the interaction that asked for it.
@@ -32,6 +32,23 @@ pub(super) struct Step {
     pub(super) state: String,
     pub(super) lines: String,
     pub(super) interaction: Option<i64>,
+}
+
+/// What a saved board's row holds.
+pub(super) struct BoardRow {
+    pub(super) guild: i64,
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) owner: i64,
+    pub(super) layout: String,
+    pub(super) saved: i64,
+}
+
+/// A board that is to be deleted: whosever it is, or this user's alone.
+pub(super) struct Unwanted {
+    pub(super) guild: i64,
+    pub(super) key: String,
+    pub(super) by: Option<i64>,
 }
 
 impl New {
@@ -74,6 +91,27 @@ impl Step {
     }
 }
 
+impl BoardRow {
+    pub(super) fn of(board: &SavedBoard) -> Result<BoardRow, StoreFault> {
+        let SavedBoard { guild, name, owner, layout, saved } = board;
+        Ok(BoardRow {
+            guild: big(guild.0)?,
+            key: name.key().to_owned(),
+            name: name.to_string(),
+            owner: big(owner.0)?,
+            layout: json(layout)?,
+            saved: saved.0,
+        })
+    }
+}
+
+impl Unwanted {
+    pub(super) fn of(guild: GuildId, name: &BoardName, by: Option<UserId>) -> Result<Unwanted, StoreFault> {
+        let by = by.map(|user| big(user.0)).transpose()?;
+        Ok(Unwanted { guild: big(guild.0)?, key: name.key().to_owned(), by })
+    }
+}
+
 /// An id as a BIGINT.
 pub(super) fn big(id: u64) -> Result<i64, StoreFault> {
     i64::try_from(id).map_err(|_| StoreFault::Unavailable(format!("no column can hold the id {id}")))
@@ -98,7 +136,7 @@ fn json(value: &impl serde::Serialize) -> Result<String, StoreFault> {
 
 #[expect(clippy::needless_pass_by_value, reason = "as `map_err` hands it over")]
 fn unwritable(error: serde_json::Error) -> StoreFault {
-    StoreFault::Unavailable(format!("a session cannot be written as JSON: {error}"))
+    StoreFault::Unavailable(format!("this cannot be written as JSON: {error}"))
 }
 
 /// The session that a row of id, version, state, secret, message and shown version holds.
@@ -110,6 +148,22 @@ pub(super) fn stored(row: &SqliteRow) -> Result<Stored, StoreFault> {
 /// The lines that one row of a session's record holds.
 pub(super) fn lines(session: SessionId, lines: &str) -> Result<Vec<Entry>, StoreFault> {
     serde_json::from_str(lines).map_err(|error| StoreFault::Corrupt { session, reason: error.to_string() })
+}
+
+/// The board of a server that a row of key, name, owner, layout and time holds.
+pub(super) fn board(guild: GuildId, row: &SqliteRow) -> Result<SavedBoard, StoreFault> {
+    let name: String = row.try_get("key").map_err(super::unavailable)?;
+    decode_board(guild, &name, row).map_err(|reason| StoreFault::CorruptBoard { guild, name, reason })
+}
+
+fn decode_board(guild: GuildId, key: &str, row: &SqliteRow) -> Result<SavedBoard, String> {
+    let name = BoardName::new(get(row, "name")?).map_err(|bad| bad.to_string())?;
+    if name.key() != key {
+        return Err(format!("it is named {:?}", name.to_string()));
+    }
+    let owner = id(get(row, "owner")?).map(UserId).map_err(|fault| fault.to_string())?;
+    let layout = serde_json::from_str(get(row, "layout")?).map_err(|error| error.to_string())?;
+    Ok(SavedBoard { guild, name, owner, layout, saved: Time(get(row, "saved")?) })
 }
 
 fn decode(row: &SqliteRow, id: SessionId) -> Result<Stored, String> {

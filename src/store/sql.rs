@@ -48,8 +48,9 @@ WHERE channel = $1 AND stage = 'over' ORDER BY changed DESC LIMIT 1";
 /// Whether an interaction was acted upon.
 pub(super) const IS_TAKEN: &str = "SELECT EXISTS (SELECT 1 FROM interaction WHERE id = $1)";
 
-/// The record of a session.
-pub(super) const RECORD: &str = "SELECT lines FROM record WHERE session = $1 ORDER BY version";
+/// The record of a session, up to a version.
+pub(super) const RECORD: &str =
+    "SELECT lines FROM record WHERE session = $1 AND version <= $2 ORDER BY version";
 
 /// Sessions that go on by themselves by now; those that are over have no deadline.
 pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER BY deadline LIMIT $2";
@@ -57,6 +58,31 @@ pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER 
 /// Sessions whose message shows an older version.
 pub(super) const OUTDATED: &str =
     "SELECT id FROM session WHERE shown_version < version ORDER BY changed LIMIT $1";
+
+/// A board (`$1`–`$6`) of a server, in place of one of the same name and owner; a new name only while there are fewer
+/// than `$7`.
+pub(super) const SAVE_BOARD: &str = "
+INSERT INTO board (guild, key, name, owner, layout, saved)
+SELECT $1, $2, $3, $4, $5, $6
+WHERE EXISTS (SELECT 1 FROM board WHERE guild = $1 AND key = $2)
+   OR (SELECT count(*) FROM board WHERE guild = $1) < $7
+ON CONFLICT (guild, key) DO UPDATE SET name = excluded.name, layout = excluded.layout, saved = excluded.saved
+WHERE board.owner = excluded.owner";
+
+/// Deletes a board, if it is this user's (`$3`); anybody's, where that is NULL.
+pub(super) const DELETE_BOARD: &str =
+    "DELETE FROM board WHERE guild = $1 AND key = $2 AND ($3 IS NULL OR owner = $3)";
+
+/// Who saved a board.
+pub(super) const BOARD_OWNER: &str = "SELECT owner FROM board WHERE guild = $1 AND key = $2";
+
+/// A board by its name.
+pub(super) const BOARD: &str =
+    "SELECT key, name, owner, layout, saved FROM board WHERE guild = $1 AND key = $2";
+
+/// The boards of a server.
+pub(super) const BOARDS: &str =
+    "SELECT key, name, owner, layout, saved FROM board WHERE guild = $1 ORDER BY key";
 
 /// The version of the library.
 pub(super) const SQLITE_VERSION: &str = "SELECT sqlite_version()";

@@ -5,6 +5,7 @@
 //! says so, and that is why [`Memory`] may answer for the database.
 
 mod batch;
+mod boards;
 mod home;
 mod open;
 mod writer;
@@ -24,10 +25,10 @@ use super::memory::Memory;
 use super::row::{self, big};
 use super::{sql, unavailable};
 use crate::session::{
-    Change, ChannelId, Entry, InteractionId, MessageId, SessionId, Shown, Store, StoreFault, Stored, Time,
-    Written,
+    BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
+    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
-use batch::Task;
+use batch::{Done, Task};
 use home::Home;
 pub(super) use open::open;
 use writer::{Job, Writer};
@@ -52,12 +53,12 @@ pub(super) struct Sqlite {
 impl Store for Sqlite {
     async fn create(&self, new: Stored, interaction: InteractionId, at: Time) -> Result<Written, StoreFault> {
         let row = row::New::of(&new, interaction, at)?;
-        self.ask(|reply| Job::Keep(Task::Create(Box::new((row, new))), reply)).await?
+        self.keep(Task::Create(Box::new((row, new)))).await.map(Written::from)
     }
 
     async fn write(&self, change: Change) -> Result<Written, StoreFault> {
         let step = row::Step::of(&change)?;
-        self.ask(|reply| Job::Keep(Task::Write(Box::new((step, change.session))), reply)).await?
+        self.keep(Task::Write(Box::new((step, change.session)))).await.map(Written::from)
     }
 
     async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
@@ -86,8 +87,8 @@ impl Store for Sqlite {
         query.fetch_one(&self.readers).await.map_err(unavailable)
     }
 
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
-        let query = sqlx::query_scalar(sql::RECORD).bind(big(id.0)?);
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
+        let query = sqlx::query_scalar(sql::RECORD).bind(big(id.0)?).bind(until.0);
         let rows: Vec<String> = query.fetch_all(&self.readers).await.map_err(unavailable)?;
         let steps: Vec<_> = rows.iter().map(|lines| row::lines(id, lines)).collect::<Result<_, _>>()?;
         Ok(steps.concat())
@@ -114,6 +115,27 @@ impl Store for Sqlite {
         ids(query.fetch_all(&self.readers).await)
     }
 
+    async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
+        self.save(&board).await
+    }
+
+    async fn board(&self, guild: GuildId, name: &BoardName) -> Result<Option<SavedBoard>, StoreFault> {
+        self.read_board(guild, name).await
+    }
+
+    async fn boards(&self, guild: GuildId) -> Result<Vec<SavedBoard>, StoreFault> {
+        self.read_boards(guild).await
+    }
+
+    async fn delete_board(
+        &self,
+        guild: GuildId,
+        name: &BoardName,
+        by: Option<UserId>,
+    ) -> Result<Deleting, StoreFault> {
+        self.delete(guild, name, by).await
+    }
+
     async fn close(&self) {
         self.readers.close().await;
         self.closing.cancel();
@@ -133,6 +155,11 @@ impl Sqlite {
         let readers = SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false);
         let readers = readers.acquire_timeout(PATIENCE).connect_lazy_with(options.read_only(true));
         Sqlite { readers, jobs: sender, memory, closing, writer: tracker }
+    }
+
+    /// Has the writer keep something.
+    async fn keep(&self, task: Task) -> Result<Done, StoreFault> {
+        self.ask(|reply| Job::Keep(task, reply)).await?
     }
 
     /// Has the writer do something, and waits for its answer. The work goes on where the waiting is given up.

@@ -1,21 +1,22 @@
 //! The board message, in words.
 
-use super::{color, colored, count, level, mention, news};
+use super::{color, colored, computer, count, mention, news};
 use crate::game::ludo::Place;
 use crate::game::snakes::Runner;
 use crate::game::{Game, Legal, Seat};
 use crate::session::{Ending, Match, Player, Refusal, Session, Stage, UserId};
 
-/// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act
-/// and nobody else.
+/// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act,
+/// and who is asked to take something back; nobody else.
 pub fn content(session: &Session, played: &Match) -> String {
     let colors = played.game.board().colors();
     let news = news::news(&played.news, &colors);
+    let undo = played.undo.as_ref().map(|undo| super::undo::undo(undo, played)).unwrap_or_default();
     let next = match &session.stage {
         Stage::Over { ending, .. } => over(played, *ending),
         _ => prompt(session, played),
     };
-    if news.is_empty() { next } else { format!("{news}\n{next}") }
+    [news, undo, next].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// Who is next, and what can be done.
@@ -69,7 +70,7 @@ pub fn players(session: &Session, played: &Match) -> String {
     let line = |seat: Seat, player: &Player| {
         let who = match player {
             Player::Person(user) => mention(*user),
-            Player::Computer(by) => format!("computer · {}", level(*by)),
+            Player::Computer(by) => computer(*by, &session.rules),
             Player::Gone(user) => format!("{} · left", mention(*user)),
         };
         let to_play = if turn == Some(seat) { " · **to play**" } else { "" };

@@ -2,12 +2,14 @@
 
 /// The answer to `/help`.
 pub const HELP: &str = "\
-**Ludo in this channel**
-Start a game with `/ludo start`; others press **Join**, and the host presses **Start**.
-On your turn press **Roll**, then the token to move. `/roll` and `/move` do the same.
+**Ludo and Snakes & Ladders in this channel**
+Start a game with `/ludo start` or `/snakes start`; others press **Join**, and the host presses **Start**.
+On your turn press **Roll**, and in Ludo the token to move. `/roll` and `/move` do the same.
 - `/board` brings the board down again · `/game status` says whose turn it is
 - `/game join`, `/game leave`, `/game add-computer`, `/game begin`, `/game end`
-- `/ludo rules` explains the rules in force
+- `/game undo` takes the last roll back, if the others agree
+- `/ludo rules` and `/snakes rules` explain the rules
+- `/snakes boards` shows the boards of this server; `/snakes start` with `board: custom` takes one of your own
 - `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \
 the seal is opened at the end.
 Take your time: the game waits, for days if need be.";

@@ -1,12 +1,12 @@
 //! The lobby, in words.
 
-use super::{colored, count, game, level, list, mention};
+use super::{colored, computer, count, game, list, mention};
 use crate::game::Color;
 use crate::session::{Chair, Ending, Session, Stage, UserId};
 
 /// What stands above the lobby's seats; `invited` are those it calls.
 pub fn content(session: &Session, chairs: &[Chair]) -> String {
-    let taken = chairs.iter().filter(|chair| matches!(chair, Chair::Person(_) | Chair::Computer(_))).count();
+    let taken = taken(chairs);
     let held = held(chairs);
     let state = if taken < 2 {
         "It takes two to play: press **Join**.".to_owned()
@@ -29,6 +29,11 @@ pub fn content(session: &Session, chairs: &[Chair]) -> String {
     format!("{title}\n{}: {seats} held for you.", list(&users))
 }
 
+/// How many seats are taken.
+pub fn taken(chairs: &[Chair]) -> usize {
+    chairs.iter().filter(|chair| matches!(chair, Chair::Person(_) | Chair::Computer(_))).count()
+}
+
 /// The users that seats are held for.
 pub fn held(chairs: &[Chair]) -> Vec<UserId> {
     chairs.iter().filter_map(|chair| if let Chair::Held(user) = chair { Some(*user) } else { None }).collect()
@@ -45,7 +50,7 @@ fn line(session: &Session, chair: &Chair, color: Option<Color>) -> String {
     match chair {
         Chair::Person(seed) if seed.user == session.host => format!("{color} {} · host", mention(seed.user)),
         Chair::Person(seed) => format!("{color} {}", mention(seed.user)),
-        Chair::Computer(by) => format!("{color} computer · {}", level(*by)),
+        Chair::Computer(by) => format!("{color} {}", computer(*by, &session.rules)),
         Chair::Held(user) => format!("{color} held for {}", mention(*user)),
         Chair::Open => format!("{color} free"),
     }

@@ -98,7 +98,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::SentToStart { seat, .. } => format!("{} goes back to the start", color(colors[seat])),
         Event::WillSkip { .. } => "its next turn is passed over".to_owned(),
         Event::Skipped { seat } => format!("{} misses a turn", color(colors[seat])),
-        Event::TakenBack { seat } => format!("↩️ the last roll of {} is taken back", colored(colors[seat])),
+        Event::TakenBack { seat } => format!("↩️ {}'s last roll is taken back", color(colors[seat])),
         Event::Finished { seat, place } => format!("{} finishes {}", color(colors[seat]), ordinal(place)),
         Event::ReachedHome { .. }
         | Event::Rolled { .. }

@@ -1,16 +1,16 @@
 //! Why something was not done: one exact sentence each.
 
-use super::{choice, colored, mention, news};
+use super::{choice, colored, mention, news, starts};
 use crate::session::Refusal;
 
 /// The sentence for a refusal.
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::NoGame => "There is no game in this channel: start one with `/ludo start`.".to_owned(),
+        Refusal::NoGame => format!("There is no game in this channel: start one with {}.", starts()),
         Refusal::ChannelTaken => {
             "This channel has a game already: `/board` shows it, and `/game end` ends it.".to_owned()
         }
-        Refusal::Over => "That game is over: `/ludo start` starts a new one.".to_owned(),
+        Refusal::Over => format!("That game is over: {} starts a new one.", starts()),
         Refusal::NotBegun => {
             "The game has not begun: the host starts it once two seats are taken.".to_owned()
         }
@@ -31,6 +31,15 @@ pub fn refusal(refusal: &Refusal) -> String {
             format!("It is the turn of {}, a computer.", colored(*color))
         }
         Refusal::Stale => "The game has moved on since that board: this is how it stands now.".to_owned(),
+        Refusal::NothingToUndo => {
+            "There is nothing to take back: nobody has played since the game began, or since somebody left."
+                .to_owned()
+        }
+        Refusal::OthersDecide { awaited } => {
+            let awaited: Vec<String> = awaited.iter().copied().map(mention).collect();
+            format!("That is for {} to decide now.", super::list(&awaited))
+        }
+        Refusal::NoChoice => "In this game there is nothing to choose: just roll.".to_owned(),
         Refusal::RollFirst => "Roll first, with the button or with `/roll`.".to_owned(),
         Refusal::ChooseToken { legal } => {
             format!("You have rolled already: choose {}.", news::tokens(legal.iter()))

@@ -4,7 +4,7 @@ mod ludo;
 mod snakes;
 
 use super::game;
-use crate::game::RuleSet;
+use crate::game::{Layout, RuleSet};
 
 /// Every switch as a sentence, a line each.
 pub fn sentences(rules: &RuleSet) -> String {
@@ -23,6 +23,13 @@ pub fn short(rules: &RuleSet) -> String {
     };
     let (name, command) = (name(rules).unwrap_or("own rules"), rules.kind().name());
     format!("**{name}**: {}. `/{command} rules` explains each.", phrases.join(" · "))
+}
+
+/// What is on a board: "100 squares, 5 snakes, 6 ladders".
+pub fn board(layout: &Layout) -> String {
+    match layout {
+        Layout::Snakes(plan) => snakes::board(plan),
+    }
 }
 
 /// The heading of the rules.

@@ -2,9 +2,8 @@
 
 use std::io::{BufRead, Write};
 
-use crate::game::Roll;
 use crate::game::record::{Entry, Record, Replay};
-use crate::session::proof::{Finding, Proof};
+use crate::session::proof::{Finding, Proof, Turn};
 
 /// Why a record's dice could not be checked, or do not hold.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +40,7 @@ pub fn verify(input: impl BufRead, out: &mut impl Write) -> Result<(), VerifyErr
     let record: Record<Proof> =
         serde_json::from_reader(input).map_err(|error| VerifyError::NoRecord(error.to_string()))?;
     let proof = record.dice.as_ref().ok_or(VerifyError::NoProof)?;
-    let mut findings = proof.check(&rolls(&record)?);
+    let mut findings = proof.check(&turns(&record)?);
     if findings.iter().all(|finding| finding.fault.is_none()) {
         findings.push(moves(&record)?);
     }
@@ -69,10 +68,16 @@ fn moves(record: &Record<Proof>) -> Result<Finding, VerifyError> {
     Ok(Finding { part: "moves".to_owned(), fault })
 }
 
-/// What was rolled, in order.
-fn rolls(record: &Record<Proof>) -> Result<Vec<Roll>, VerifyError> {
-    let shown = |(turn, entry): (usize, &Entry)| {
-        entry.shown(record.kind()).map_err(|wrong| VerifyError::NoRecord(format!("turn {turn}: {wrong}")))
+/// What was rolled and taken back, in order.
+fn turns(record: &Record<Proof>) -> Result<Vec<Turn>, VerifyError> {
+    let mut turn = 0;
+    let mut read = |entry: &Entry| {
+        if let Some(rolls) = entry.undone {
+            return Ok(Turn::TakenBack(rolls.whole().unwrap_or(usize::MAX)));
+        }
+        turn += 1;
+        let shown = entry.shown(record.kind());
+        shown.map(Turn::Rolled).map_err(|wrong| VerifyError::NoRecord(format!("turn {turn}: {wrong}")))
     };
-    (1..).zip(record.turns.iter().filter(|entry| entry.is_roll())).map(shown).collect()
+    record.turns.iter().filter(|entry| !entry.left).map(&mut read).collect()
 }

@@ -117,7 +117,7 @@ fn sessions_know_neither_the_store_nor_the_conversation() {
     knows_only("session", &["session", "game", "computer"]);
     let is_pure = |source: &Source| {
         source.room() == "session"
-            && !["session/service.rs", "session/expiry.rs", "session/store.rs"]
+            && !["session/service.rs", "session/service/boards.rs", "session/expiry.rs", "session/store.rs"]
                 .contains(&source.path.as_str())
     };
     never(is_pure, &["async", "await", "tokio"]);
@@ -160,4 +160,23 @@ fn the_sandbox_is_somebody_elses_program() {
 fn nothing_is_left_open() {
     never(|_| true, &["todo!", "unimplemented!", "dbg!", "#[allow", "#![allow"]);
     never(|source| is_one_of(source, &["store", "discord"]), &["unwrap()"]);
+}
+
+/// The route from a press to its answer is the same for every game: each has its file in `discord/start`, and nothing
+/// else of the conversation, of the sessions or of the store names one.
+#[test]
+fn only_a_games_own_files_name_it() {
+    let is_of_a_game = |source: &Source| source.path.starts_with("discord/start");
+    let is_neutral =
+        |source: &Source| is_one_of(source, &["session", "store", "discord"]) && !is_of_a_game(source);
+    // The bot is called after its first game, and so is the scheme of its dice.
+    let names = ["ludo", "snakes", "Ludo", "Snakes"];
+    let sources: Vec<Source> = sources().into_iter().filter(is_neutral).collect();
+    let found: Vec<String> = sources
+        .iter()
+        .flat_map(|source| names.iter().flat_map(|name| source.naming(name)))
+        .filter(|line| !line.contains("ludo-bot") && !line.contains("\"ludo/1\""))
+        .collect();
+    assert!(sources.len() > 20 && found.is_empty(), "these name a game:\n{}", found.join("\n"));
+    never(|source| source.room() == "sandbox", &["ludo", "snakes", "Snakes"]);
 }

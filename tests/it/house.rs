@@ -7,7 +7,7 @@ use ludo_bot::config::Token;
 use ludo_bot::discord::{Fatal, bot};
 use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
-use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Options, Person, Sandbox};
+use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Modal, Options, Person, Recorded, Sandbox};
 use ludo_bot::session::dice::{Dice, FairDice, Throw};
 use ludo_bot::session::service::Service;
 use ludo_bot::session::{SessionId, Store};
@@ -41,9 +41,18 @@ impl Dice for Loaded {
             panic!("the dice were told to panic");
         }
         let Load { next, thrown, .. } = &mut *load;
-        let roll = || next.pop_front().and_then(Face::new).map_or_else(|| FairDice.roll(throw), Roll::one);
+        let roll = || loaded(next, throw.dice).unwrap_or_else(|| FairDice.roll(throw));
         *thrown.entry((throw.session, throw.number)).or_insert_with(roll)
     }
+}
+
+/// The next throw of so many dice, where enough are loaded.
+fn loaded(next: &mut VecDeque<u8>, dice: u8) -> Option<Roll> {
+    let first = Face::new(next.pop_front()?)?;
+    if dice == 1 {
+        return Some(Roll::one(first));
+    }
+    Some(Roll::two(first, Face::new(next.pop_front()?)?))
 }
 
 /// Something put between the bot and its store.
@@ -136,6 +145,18 @@ impl House {
         posted(host.command(&self.channel(), "ludo start", options).await)
     }
 
+    /// `/snakes start` by this person in #games.
+    pub(crate) async fn start_snakes(&self, host: &Person, options: Value) -> Message {
+        posted(host.command(&self.channel(), "snakes start", options).await)
+    }
+
+    /// A game of Snakes & Ladders between Ann and Bob, begun by buttons: its board.
+    pub(crate) async fn snakes_game(&self, ann: &Person, bob: &Person, options: Value) -> Message {
+        let lobby = self.start_snakes(ann, options).await;
+        updated(bob.press(&lobby, "Join").await);
+        updated(ann.press(&lobby, "Start").await)
+    }
+
     /// A two-player game of `quick` between Ann and Bob, begun by buttons: its board.
     pub(crate) async fn quick_game(&self, ann: &Person, bob: &Person) -> Message {
         let lobby = self.start_ludo(ann, json!({ "rules": "quick", "seats": 2 })).await;
@@ -146,7 +167,8 @@ impl House {
 
 /// Nobody is ever pinged by Discord's own rule.
 fn assert_every_body_names_its_pings(discord: &Sandbox) {
-    for request in discord.requests() {
+    let is_form = |request: &Recorded| request.body["type"] == 9;
+    for request in discord.requests().into_iter().filter(|request| !is_form(request)) {
         let body = if request.path.contains("/callback") { &request.body["data"] } else { &request.body };
         if body.get("content").is_some() || body.get("components").is_some() {
             assert_eq!(body["allowed_mentions"]["parse"], json!([]), "{} {body}", request.path);
@@ -167,6 +189,14 @@ pub(crate) fn updated(answer: Answer) -> Message {
     match answer {
         Answer::Updated(message) => message,
         other => panic!("the message should be changed in place: {other:?}"),
+    }
+}
+
+#[track_caller]
+pub(crate) fn form(answer: Answer) -> Modal {
+    match answer {
+        Answer::Modal(form) => form,
+        other => panic!("a form should open: {other:?}"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Everything that is tested from outside: one binary, a file for each subject.
 
 mod architecture;
+mod boards;
 mod browser;
 mod config;
 mod gateway;
@@ -15,6 +16,8 @@ mod program;
 mod records;
 mod rules;
 mod sandbox;
+mod snakes;
 mod store;
 mod troubles;
+mod undo;
 mod words;

@@ -6,7 +6,7 @@ use std::path::Path;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Message, Options, Person};
 use serde_json::{Value, json};
 
-use crate::house::{House, posted, private, updated};
+use crate::house::{House, form, posted, private, updated};
 
 /// More presses than any game takes.
 const LONG: usize = 5000;
@@ -16,13 +16,13 @@ pub(crate) fn people<'a>(list: &[&'a Person]) -> HashMap<u64, &'a Person> {
     list.iter().map(|person| (person.id, *person)).collect()
 }
 
-fn is_over(board: &Message) -> bool {
+pub(crate) fn is_over(board: &Message) -> bool {
     board.content.contains('🏆')
 }
 
 /// Who is to act, by the one mention of the board.
 #[track_caller]
-fn actor<'a>(board: &Message, people: &HashMap<u64, &'a Person>) -> &'a Person {
+pub(crate) fn actor<'a>(board: &Message, people: &HashMap<u64, &'a Person>) -> &'a Person {
     assert_eq!(board.mentions.len(), 1, "a board mentions the player to act alone: {}", board.content);
     people.get(&board.mentions[0]).copied().expect("a player is to act")
 }
@@ -80,7 +80,7 @@ async fn play_by_commands(
 }
 
 /// The older board, once its buttons are gone.
-async fn without_buttons(channel: &ChannelHandle, id: u64) -> Message {
+pub(crate) async fn without_buttons(channel: &ChannelHandle, id: u64) -> Message {
     let found = |messages: &[Message]| {
         messages.iter().find(|message| message.id == id && message.buttons().is_empty()).cloned()
     };
@@ -179,7 +179,7 @@ async fn refusals_are_private_exact_and_change_nothing() {
         assert!(message.pinged.is_empty(), "a refusal pings nobody");
         message.content
     };
-    let none = "There is no game in this channel: start one with `/ludo start`.";
+    let none = "There is no game in this channel: start one with `/ludo start` or `/snakes start`.";
     assert_eq!(said(ann.command(&channel, "roll", json!({})).await), none);
     assert_eq!(said(ann.command(&channel, "board", json!({})).await), none);
     assert!(ann.autocomplete(&channel, "move", json!({ "token": "" }), "token").await.is_empty());
@@ -423,7 +423,7 @@ async fn hosts_and_moderators_end_a_game_and_free_the_channel() {
     assert!(end.buttons().is_empty());
     let late = private(ann.press_custom_id(&board, &board.buttons()[0].custom_id).await);
     assert!(
-        late.content.starts_with("That game is over: `/ludo start` starts a new one."),
+        late.content.starts_with("That game is over: `/ludo start` or `/snakes start` starts a new one."),
         "{}",
         late.content
     );
@@ -552,6 +552,24 @@ async fn a_conversation_is_recorded() {
     posted(ann.command(&channel, "roll", json!({})).await);
     ann.autocomplete(&channel, "move", json!({ "token": "" }), "token").await;
     posted(ann.command(&channel, "game end", json!({})).await);
+    let boards = json!({ "board": "custom", "opponent1": bob.id.to_string(), "seats": 2 });
+    let typed = form(ann.command(&channel, "snakes start", boards).await);
+    let faults =
+        private(ann.submit(&typed, json!({ "Board": "9>99\nx", "Size": "20", "Save as": "Pit" })).await);
+    let typed = form(ann.press(&faults, "Edit").await);
+    let faults = updated(ann.submit(&typed, json!({ "Board": "4>40" })).await);
+    let typed = form(ann.press(&faults, "Edit").await);
+    let lobby = posted(ann.submit(&typed, json!({ "Board": "19>3\n4>11" })).await);
+    updated(bob.press(&lobby, "Join").await);
+    posted(ann.command(&channel, "game begin", json!({})).await);
+    posted(ann.command(&channel, "roll", json!({})).await);
+    ann.autocomplete(&channel, "snakes start", json!({ "board": "" }), "board").await;
+    private(ann.command(&channel, "snakes boards", json!({})).await);
+    private(ann.command(&channel, "snakes boards", json!({ "show": "Pit" })).await);
+    private(ann.command(&channel, "snakes rules", json!({})).await);
+    posted(ann.command(&channel, "game end", json!({})).await);
+    let lobby = house.start_snakes(&ann, json!({ "rules": "party", "display": "emoji", "dice": 2 })).await;
+    updated(bob.press(&lobby, "Join").await);
     house.close().await;
     let lines = std::fs::read_to_string(file).expect("the record was written");
     assert!(lines.lines().count() > 20);

@@ -8,13 +8,13 @@ use std::time::Duration;
 use async_trait::async_trait;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person, Sandbox};
 use ludo_bot::session::{
-    Change, ChannelId, Entry, InteractionId, MessageId, SessionId, Shown, Store, StoreFault, Stored, Time,
-    Written,
+    BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
+    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
 use serde_json::json;
 use tokio::sync::{Mutex, Semaphore};
 
-use crate::house::{House, posted, private, updated};
+use crate::house::{House, form, posted, private, updated};
 
 /// Lets writes through while it has permits.
 static GATE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(Semaphore::MAX_PERMITS));
@@ -24,7 +24,7 @@ static TURN: Mutex<()> = Mutex::const_new(());
 /// Whether what is live in a channel cannot be looked up.
 static BLIND: AtomicBool = AtomicBool::new(false);
 
-/// A store whose writes wait at the gate.
+/// A store whose writes wait at the gate, and those who ask what is live in a channel.
 struct Gated(Arc<dyn Store>);
 
 #[async_trait]
@@ -41,6 +41,7 @@ impl Store for Gated {
         self.0.load(id).await
     }
     async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        drop(GATE.acquire().await);
         if BLIND.load(Ordering::SeqCst) {
             return Err(StoreFault::Unavailable("a test made it so".to_owned()));
         }
@@ -52,8 +53,8 @@ impl Store for Gated {
     async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault> {
         self.0.is_taken(interaction).await
     }
-    async fn record(&self, id: SessionId) -> Result<Vec<Entry>, StoreFault> {
-        self.0.record(id).await
+    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
+        self.0.record(id, until).await
     }
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
         self.0.show(id, shown).await
@@ -63,6 +64,23 @@ impl Store for Gated {
     }
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.outdated(limit).await
+    }
+    async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
+        self.0.save_board(board).await
+    }
+    async fn board(&self, guild: GuildId, name: &BoardName) -> Result<Option<SavedBoard>, StoreFault> {
+        self.0.board(guild, name).await
+    }
+    async fn boards(&self, guild: GuildId) -> Result<Vec<SavedBoard>, StoreFault> {
+        self.0.boards(guild).await
+    }
+    async fn delete_board(
+        &self,
+        guild: GuildId,
+        name: &BoardName,
+        by: Option<UserId>,
+    ) -> Result<Deleting, StoreFault> {
+        self.0.delete_board(guild, name, by).await
     }
     async fn close(&self) {
         self.0.close().await;
@@ -154,6 +172,73 @@ async fn a_board_that_cannot_be_posted_after_all_is_not_said_to_be_there() {
     assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", said)).await);
     let shown = newest_with(&channel, "Red rolled **6**").await;
     assert_eq!(shown.id, board.id, "the board is brought up to date where it is");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_comes_too_late_is_apologised_for() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let custom = json!({ "board": "custom" });
+    let late = "That took me too long, and the form did not open. Please try again.";
+    shut();
+    let interaction = ann.start_command(&channel, "snakes start", &custom).expect("it can be sent");
+    assert!(house.discord.wait_until(|discord| is_deferred(discord, interaction)).await);
+    reopen();
+    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", late)).await);
+    // The same where the form was to be opened again, by a button.
+    let first = form(ann.command(&channel, "snakes start", custom).await);
+    let faults = private(ann.submit(&first, json!({ "Board": "9", "Size": "20" })).await);
+    shut();
+    let early = ann.press(&faults, "Edit").await;
+    assert!(matches!(early, Answer::Acknowledged), "{early:?}");
+    let interaction = ann.last_interaction().expect("she pressed");
+    reopen();
+    let told =
+        |discord: &Sandbox| discord.follow_ups(interaction).iter().any(|message| message.content == late);
+    assert!(house.discord.wait_until(told).await);
+    form(ann.press(&faults, "Edit").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_filled_in_form_that_takes_long_posts_the_lobby_in_the_end() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let first = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    shut();
+    let put_off = |discord: &Sandbox| {
+        let Some(interaction) = discord.person("Ann").last_interaction() else { return false };
+        is_deferred(discord, interaction)
+    };
+    let typed = json!({ "Board": "19>3", "Size": "20", "Save as": "Late" });
+    let (answer, ()) = tokio::join!(ann.submit(&first, typed), async {
+        assert!(house.discord.wait_until(put_off).await);
+        reopen();
+    });
+    assert_eq!(private(answer).content, "Here it is, at the bottom of the channel.");
+    newest_with(&channel, "1 of 4 seats taken").await;
+    let saved = "The board is kept as **Late**: `/snakes start` finds it under `board`.";
+    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", saved)).await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_fails_costs_nothing_that_was_typed() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let first = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    BLIND.store(true, Ordering::SeqCst);
+    let typed = json!({ "Board": "19>3", "Size": "20", "Save as": "Late" });
+    let sorry = private(ann.submit(&first, typed).await);
+    BLIND.store(false, Ordering::SeqCst);
+    assert!(sorry.content.starts_with("Something went wrong on my side."), "{}", sorry.content);
+    assert_eq!(sorry.embeds[0]["description"], "```\n19>3\n```");
+    let again = form(ann.press(&sorry, "Edit").await);
+    posted(ann.submit(&again, json!({})).await);
     house.close().await;
 }
 

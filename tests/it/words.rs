@@ -14,8 +14,8 @@ use ludo_bot::game::{Action, BoardGame as _, Color, Event, Face, Game, Roll, Rul
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GuildId, InteractionId, Offer, Opening,
-    Refusal, Secret, Session, SessionId, Table, Time, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, Entry, GuildId, InteractionId, Offer,
+    Opening, Refusal, Secret, Session, SessionId, Table, Time, UserId,
 };
 use ludo_bot::text;
 
@@ -59,6 +59,7 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
         host: ClientSeed::draw(ANN, &Counting),
         offer: Offer {
             rules: RuleSet::Ludo(rules.rules()),
+            title: None,
             seats: 4,
             invited: invited.to_vec(),
             computers,
@@ -72,7 +73,7 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
 fn take(session: &Session, user: UserId, command: Command, dice: &'static [u8]) -> Session {
     let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
     let secret = Secret::draw(&Counting);
-    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, now: Time(0) };
+    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
     session.take(ask, command, &table).expect("the command is taken").session
 }
 
@@ -87,12 +88,13 @@ fn as_seen(session: &Session) -> String {
     let message = view::message(session, Means::FULL, &RENDERER);
     let buttons: Vec<_> = message.buttons.iter().map(|button| format!("[{}]", button.label)).collect();
     let embed = message.embed.clone().unwrap_or_default();
-    let field = embed.field.map(|(name, value)| format!("{name}: {value}\n")).unwrap_or_default();
+    let fields: Vec<String> = embed.fields.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
     format!(
-        "{}\n| {}\n| {}\n{field}| {}\n{}\npings: {:?}\n",
+        "{}\n| {}\n| {}\n{}| {}\n{}\npings: {:?}\n",
         message.content,
         embed.title,
         embed.description.replace('\n', "\n| "),
+        fields.concat(),
         embed.footer,
         buttons.join(" "),
         message.pings
@@ -118,6 +120,10 @@ fn refusals() {
         Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) },
         Refusal::NotYourTurn { color: Color::Blue, player: None },
         Refusal::Stale,
+        Refusal::NothingToUndo,
+        Refusal::OthersDecide { awaited: vec![BOB] },
+        Refusal::OthersDecide { awaited: vec![BOB, CLEO] },
+        Refusal::NoChoice,
         Refusal::RollFirst,
         Refusal::ChooseToken { legal },
         Refusal::ChooseToken { legal: Tokens::NONE.with(3) },
@@ -197,6 +203,56 @@ fn boards() {
     let status = [ANN, BOB, CLEO].map(|reader| text::board::status(&passed, reader));
     let said = [&begun, &rolled, &moved, &passed, &ended].map(as_seen);
     keep("boards", &format!("{}\n{}", said.join("\n"), status.join("\n\n")));
+}
+
+#[test]
+fn taking_back() {
+    let joined = join(&join(&lobby(Preset::House, &[], 1), BOB), CLEO);
+    let dice = &[6, 3, 5, 2];
+    let mut played = Played { session: take(&joined, ANN, Command::Begin, dice), dice, log: Vec::new() };
+    let (roll, choose) = (Command::Act(Choice::Roll), Command::Act(Choice::Move(2)));
+    let (agree, decline) = (Command::Vote { agree: true }, Command::Vote { agree: false });
+    let steps = [
+        (ANN, roll.clone()),
+        (ANN, choose.clone()),
+        (ANN, Command::Undo),
+        (BOB, decline),
+        (CLEO, Command::Undo),
+        (BOB, agree.clone()),
+        (ANN, agree),
+        (ANN, roll.clone()),
+        (ANN, choose),
+        (ANN, roll.clone()),
+        (ANN, Command::Undo),
+        (BOB, roll),
+        (BOB, Command::Undo),
+    ];
+    let said = steps.into_iter().map(|(user, command)| {
+        played.take(user, command);
+        let message = view::message(&played.session, Means::FULL, &RENDERER);
+        let buttons: Vec<_> = message.buttons.iter().map(|button| format!("[{}]", button.label)).collect();
+        let words: Vec<_> = message.content.lines().take_while(|line| !line.starts_with('🟥')).collect();
+        format!("{}\n{}\npings: {:?}\n", words.join("\n"), buttons.join(" "), message.pings)
+    });
+    keep("taking-back", &said.collect::<Vec<_>>().join("\n"));
+}
+
+/// A session with its log.
+struct Played {
+    session: Session,
+    dice: &'static [u8],
+    log: Vec<Entry>,
+}
+
+impl Played {
+    fn take(&mut self, user: UserId, command: Command) {
+        let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
+        let (secret, dice) = (Secret::draw(&Counting), Loaded(self.dice));
+        let table = Table { dice: &dice, secret: &secret, entropy: &Counting, log: &self.log, now: Time(0) };
+        let step = self.session.take(ask, command, &table).expect("the command is taken");
+        self.session = step.session;
+        self.log.extend(step.entries);
+    }
 }
 
 #[test]
@@ -323,7 +379,7 @@ fn payloads() {
         reply::Answer::Post(message.clone()).callback(),
         reply::Answer::Update(message).callback(),
         reply::Answer::Private(reply::Message::words("no")).callback(),
-        reply::Answer::Choices(vec![("Token 1: 3 → 7".to_owned(), 1)]).callback(),
+        reply::Answer::Choices(vec![("Token 1: 3 → 7".to_owned(), 1.into())]).callback(),
         reply::later(true),
         reply::later(false),
         reply::without_buttons(),
@@ -360,7 +416,7 @@ fn the_longest_message_fits() {
         let mut session = take(&session, ANN, Command::Begin, &[]);
         let secret = Secret::draw(&Counting);
         let fair = ludo_bot::session::dice::FairDice;
-        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, now: Time(0) };
+        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
         while let Some((_, _, Some(user))) = session.to_act() {
             let choice = match session.played().map(|played| played.game.board().legal()) {
                 Some(ludo_bot::game::Legal::Move(tokens)) => {

@@ -17,6 +17,7 @@ pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
         host: ClientSeed { user: UserId(8), seed: String::new() },
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
+            title: None,
             seats: 2,
             invited: Vec::new(),
             computers: 0,

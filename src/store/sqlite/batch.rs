@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use sqlx::sqlite::SqliteConnection;
 
-use crate::session::{Session, SessionId, Shown, Stored};
-use crate::store::row::{New, Step, big};
+use crate::session::boards::MOST_BOARDS;
+use crate::session::{Session, SessionId, Shown, Stored, Written};
+use crate::store::row::{BoardRow, New, Step, Unwanted, big};
 use crate::store::sql;
 
 /// How long interactions are remembered, in ms.
@@ -17,6 +18,20 @@ const PURGED: i64 = 2_000;
 pub(super) enum Task {
     Create(Box<(New, Stored)>),
     Write(Box<(Step, Arc<Session>)>),
+    SaveBoard(Box<BoardRow>),
+    DeleteBoard(Box<Unwanted>),
+}
+
+/// What came of a task.
+#[derive(Clone, Copy)]
+pub(super) enum Done {
+    /// It was done.
+    Kept,
+    /// A guard did not hold, and nothing was changed.
+    Refused {
+        /// Whose board has the name that the task is about, if there is one.
+        owner: Option<i64>,
+    },
 }
 
 /// Which message shows which session.
@@ -45,15 +60,17 @@ impl From<sqlx::Error> for Failure {
 }
 
 impl Batch<'_> {
-    /// Does the work inside a transaction; for each task, whether its guards held.
-    pub(super) async fn fill(&self, connection: &mut SqliteConnection) -> Result<Vec<bool>, Failure> {
-        let mut kept = Vec::with_capacity(self.tasks.len());
+    /// Does the work inside a transaction; what came of each task.
+    pub(super) async fn fill(&self, connection: &mut SqliteConnection) -> Result<Vec<Done>, Failure> {
+        let mut all = Vec::with_capacity(self.tasks.len());
         for (index, task) in self.tasks.iter().enumerate() {
             let done = match task {
                 Task::Create(new) => create(connection, &new.0).await,
                 Task::Write(step) => write(connection, &step.0).await,
+                Task::SaveBoard(board) => save_board(connection, board).await,
+                Task::DeleteBoard(unwanted) => delete_board(connection, unwanted).await,
             };
-            kept.push(done.map_err(|error| Failure::Task(index, error))?);
+            all.push(done.map_err(|error| Failure::Task(index, error))?);
         }
         for (id, shown) in self.notes {
             show(connection, *id, *shown).await?;
@@ -61,11 +78,11 @@ impl Batch<'_> {
         if self.purge {
             self.purge(connection).await?;
         }
-        Ok(kept)
+        Ok(all)
     }
 
     async fn purge(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
-        let Some(now) = self.tasks.iter().map(Task::at).max() else { return Ok(()) };
+        let Some(now) = self.tasks.iter().filter_map(Task::at).max() else { return Ok(()) };
         let query = sqlx::query(sql::PURGE).bind(now.saturating_sub(REMEMBERED)).bind(PURGED);
         query.execute(connection).await?;
         Ok(())
@@ -73,15 +90,31 @@ impl Batch<'_> {
 }
 
 impl Task {
-    fn at(&self) -> i64 {
+    fn at(&self) -> Option<i64> {
         match self {
-            Task::Create(new) => new.0.step.at,
-            Task::Write(step) => step.0.at,
+            Task::Create(new) => Some(new.0.step.at),
+            Task::Write(step) => Some(step.0.at),
+            Task::SaveBoard(_) | Task::DeleteBoard(_) => None,
         }
     }
 }
 
-async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<bool> {
+impl Done {
+    const fn of(kept: bool) -> Done {
+        if kept { Done::Kept } else { Done::Refused { owner: None } }
+    }
+}
+
+impl From<Done> for Written {
+    fn from(done: Done) -> Written {
+        match done {
+            Done::Kept => Written::Kept,
+            Done::Refused { .. } => Written::Conflict,
+        }
+    }
+}
+
+async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<Done> {
     let query = sqlx::query(sql::CREATE)
         .bind(new.step.id)
         .bind(new.guild)
@@ -97,10 +130,10 @@ async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<bo
         .bind(&new.step.state)
         .bind(&new.secret)
         .bind(new.step.interaction);
-    Ok(query.execute(connection).await?.rows_affected() > 0)
+    Ok(Done::of(query.execute(connection).await?.rows_affected() > 0))
 }
 
-async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<bool> {
+async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<Done> {
     let query = sqlx::query(sql::WRITE)
         .bind(step.id)
         .bind(step.version)
@@ -110,7 +143,36 @@ async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<b
         .bind(&step.state)
         .bind(&step.lines)
         .bind(step.interaction);
-    Ok(query.execute(connection).await?.rows_affected() > 0)
+    Ok(Done::of(query.execute(connection).await?.rows_affected() > 0))
+}
+
+async fn save_board(connection: &mut SqliteConnection, board: &BoardRow) -> sqlx::Result<Done> {
+    let query = sqlx::query(sql::SAVE_BOARD)
+        .bind(board.guild)
+        .bind(&board.key)
+        .bind(&board.name)
+        .bind(board.owner)
+        .bind(&board.layout)
+        .bind(board.saved)
+        .bind(MOST_BOARDS);
+    if query.execute(&mut *connection).await?.rows_affected() > 0 {
+        return Ok(Done::Kept);
+    }
+    Ok(Done::Refused { owner: owner(connection, board.guild, &board.key).await? })
+}
+
+async fn delete_board(connection: &mut SqliteConnection, unwanted: &Unwanted) -> sqlx::Result<Done> {
+    let Unwanted { guild, key, by } = unwanted;
+    let query = sqlx::query(sql::DELETE_BOARD).bind(guild).bind(key).bind(by);
+    if query.execute(&mut *connection).await?.rows_affected() > 0 {
+        return Ok(Done::Kept);
+    }
+    Ok(Done::Refused { owner: owner(connection, *guild, key).await? })
+}
+
+/// Who saved the board that stands in the way.
+async fn owner(connection: &mut SqliteConnection, guild: i64, key: &str) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar(sql::BOARD_OWNER).bind(guild).bind(key).fetch_optional(connection).await
 }
 
 async fn show(connection: &mut SqliteConnection, id: SessionId, shown: Shown) -> sqlx::Result<()> {

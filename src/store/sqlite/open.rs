@@ -14,8 +14,10 @@ use super::home::Home;
 use crate::store::{StartError, sql};
 
 /// The schema's history: number, name, statements. What has been released is never edited.
-const MIGRATIONS: [(i64, &str, &str); 1] =
-    [(1, "sessions", include_str!("../../../migrations/sqlite/0001_sessions.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "sessions", include_str!("../../../migrations/sqlite/0001_sessions.sql")),
+    (2, "boards", include_str!("../../../migrations/sqlite/0002_boards.sql")),
+];
 
 /// The first `SQLite` without the WAL-reset fault.
 const SOUND_SQLITE: [u32; 3] = [3, 51, 3];

@@ -11,9 +11,9 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use super::batch::{Batch, Failure, Notes, Task};
+use super::batch::{Batch, Done, Failure, Notes, Task};
 use super::home::Home;
-use crate::session::{StoreFault, Written};
+use crate::session::StoreFault;
 use crate::store::memory::Memory;
 use crate::store::{sql, unavailable};
 
@@ -34,7 +34,7 @@ pub(super) enum Job {
     Flush(oneshot::Sender<()>),
 }
 
-type Reply = oneshot::Sender<Result<Written, StoreFault>>;
+type Reply = oneshot::Sender<Result<Done, StoreFault>>;
 
 /// The writer, with the only connection that can write.
 pub(super) struct Writer {
@@ -106,7 +106,7 @@ impl Writer {
         let notes = self.memory.notes();
         loop {
             match self.commit(&tasks, &notes).await {
-                Ok(kept) => break self.acknowledge(tasks, replies, kept),
+                Ok(done) => break self.acknowledge(tasks, replies, done),
                 Err(Failure::Task(index, error)) => {
                     tasks.remove(index);
                     replies.remove(index).send(Err(unavailable(error))).ok();
@@ -119,19 +119,19 @@ impl Writer {
         }
     }
 
-    /// One transaction; for each task, whether it was kept.
-    async fn commit(&mut self, tasks: &[Task], notes: &Notes) -> Result<Vec<bool>, Failure> {
+    /// One transaction; what came of each task.
+    async fn commit(&mut self, tasks: &[Task], notes: &Notes) -> Result<Vec<Done>, Failure> {
         if tasks.is_empty() && notes.is_empty() {
             return Ok(Vec::new());
         }
         let batch = Batch { tasks, notes, purge: self.unpurged >= PURGE_AFTER };
         let mut transaction = self.connection().await?.begin_with("BEGIN IMMEDIATE").await?;
         match batch.fill(&mut transaction).await {
-            Ok(kept) => {
+            Ok(done) => {
                 transaction.commit().await?;
                 self.memory.noted(notes);
                 self.unpurged = if batch.purge { 0 } else { self.unpurged + tasks.len() };
-                Ok(kept)
+                Ok(done)
             }
             Err(failure) => {
                 // Fails where SQLite has rolled back by itself; `connection` sees to that.
@@ -142,9 +142,10 @@ impl Writer {
     }
 
     /// Answers what was committed. Nobody listens where a caller has given up: what is kept is kept.
-    fn acknowledge(&self, tasks: Vec<Task>, replies: Vec<Reply>, kept: Vec<bool>) {
-        for ((task, reply), kept) in tasks.into_iter().zip(replies).zip(kept) {
-            reply.send(Ok(self.remember(task, kept))).ok();
+    fn acknowledge(&self, tasks: Vec<Task>, replies: Vec<Reply>, done: Vec<Done>) {
+        for ((task, reply), done) in tasks.into_iter().zip(replies).zip(done) {
+            self.remember(task, done);
+            reply.send(Ok(done)).ok();
         }
     }
 
@@ -172,14 +173,15 @@ impl Writer {
     }
 
     /// Brings the memory up to date with what was committed.
-    fn remember(&self, task: Task, kept: bool) -> Written {
-        match task {
-            Task::Create(new) if kept => self.memory.created(new.1),
-            Task::Write(step) if kept => self.memory.advanced(step.1),
-            Task::Create(new) => self.memory.doubt(new.1.session.id, new.1.session.channel),
-            Task::Write(step) => self.memory.doubt(step.1.id, step.1.channel),
+    fn remember(&self, task: Task, done: Done) {
+        match (task, done) {
+            (Task::Create(new), Done::Kept) => self.memory.created(new.1),
+            (Task::Write(step), Done::Kept) => self.memory.advanced(step.1),
+            (Task::Create(new), _) => self.memory.doubt(new.1.session.id, new.1.session.channel),
+            (Task::Write(step), _) => self.memory.doubt(step.1.id, step.1.channel),
+            // Boards are read from the database every time.
+            (Task::SaveBoard(_) | Task::DeleteBoard(_), _) => {}
         }
-        if kept { Written::Kept } else { Written::Conflict }
     }
 
     /// Leaves the database in one file.

@@ -2,7 +2,7 @@
 
 use crate::game::snakes::board::Square;
 use crate::game::snakes::rules::{Overshoot, Start, ThreeSixes};
-use crate::game::snakes::{Board, Course, Jump, Power, Rules};
+use crate::game::snakes::{Board, Course, Jump, Plan, Power, Rules};
 use crate::text::{count, list};
 
 /// Every switch as a sentence, and what is on the board.
@@ -28,7 +28,7 @@ pub(super) fn phrases(course: &Course) -> Vec<String> {
     let six = if rules.dice == 2 { "double" } else { "six" };
     let on = |on: bool, phrase: &str| on.then(|| phrase.to_owned());
     [
-        Some(board(course.board())),
+        Some(board(course.board().plan())),
         on(rules.dice == 2, "two dice"),
         Some(if rules.extra_on_six {
             format!("rolls again on a {six}")
@@ -54,10 +54,9 @@ pub(super) fn phrases(course: &Course) -> Vec<String> {
 }
 
 /// "100 squares, 5 snakes, 6 ladders".
-pub(in crate::text) fn board(board: &Board) -> String {
-    let plan = board.plan();
+pub(super) fn board(plan: &Plan) -> String {
     let mut parts = vec![
-        count(usize::from(board.size()), "square"),
+        format!("{} squares", plan.size),
         count(plan.snakes.len(), "snake"),
         count(plan.ladders.len(), "ladder"),
     ];

@@ -2,6 +2,7 @@
 
 mod file;
 mod kill;
+mod schema;
 mod upkeep;
 
 use std::path::PathBuf;
@@ -82,4 +83,9 @@ laws![
     notes_what_is_shown,
     faults_where_an_id_is_too_great,
     faults_once_it_is_closed,
+    keeps_boards_by_name,
+    replaces_a_board_for_its_owner_alone,
+    deletes_boards_for_who_may,
+    keeps_a_bounded_number_of_boards,
+    faults_where_a_board_cannot_be_kept,
 ];

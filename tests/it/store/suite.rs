@@ -1,5 +1,7 @@
 //! One suite for every adapter. Each law gets an empty store of its own.
 
+pub(super) mod boards;
+
 use std::sync::Arc;
 
 use ludo_bot::session::{
@@ -7,7 +9,12 @@ use ludo_bot::session::{
 };
 use tokio::task::JoinSet;
 
-use super::table::{assert_same, create, ending, entry, load, lobby, playing, shown, step, write};
+pub(super) use boards::{
+    deletes_boards_for_who_may, faults_where_a_board_cannot_be_kept, keeps_a_bounded_number_of_boards,
+    keeps_boards_by_name, replaces_a_board_for_its_owner_alone,
+};
+
+use super::table::{LAST, assert_same, create, ending, entry, load, lobby, playing, shown, step, write};
 
 const WORKS: &str = "the store works";
 
@@ -19,7 +26,7 @@ pub(super) async fn keeps_what_was_created(store: Arc<dyn Store>) {
     assert!(store.load(SessionId(2)).await.expect(WORKS).is_none());
     assert!(store.live(ChannelId(11)).await.expect(WORKS).is_none());
     assert!(store.latest(ChannelId(11)).await.expect(WORKS).is_none());
-    assert!(store.record(SessionId(1)).await.expect(WORKS).is_empty());
+    assert!(store.record(SessionId(1), LAST).await.expect(WORKS).is_empty());
 }
 
 /// A step is kept once, and only upon the version before it.
@@ -42,7 +49,7 @@ pub(super) async fn keeps_one_step_for_each_version(store: Arc<dyn Store>) {
         assert!(!is_taken(&*store, refused).await, "{refused}");
     }
     assert_eq!(load(&*store, 1).await.session, first.session);
-    assert_eq!(store.record(SessionId(1)).await.expect(WORKS), first.entries);
+    assert_eq!(store.record(SessionId(1), LAST).await.expect(WORKS), first.entries);
 }
 
 /// A channel has one live session; when it is over, the next can begin, and the last is still found.
@@ -152,7 +159,7 @@ pub(super) async fn is_whole_though_nobody_waits(store: Arc<dyn Store>) {
     assert_eq!(Version(taken), reached, "an interaction for each step");
 }
 
-/// The record holds every line, in order, however many a step has.
+/// The record holds every line, in order, however many a step has; up to a version, what led to it.
 pub(super) async fn records_lines_in_order(store: Arc<dyn Store>) {
     let mut session = create(&*store, 1, 10).await.session;
     let mut lines = Vec::new();
@@ -163,7 +170,11 @@ pub(super) async fn records_lines_in_order(store: Arc<dyn Store>) {
         session = change.session.clone();
         assert_eq!(write(&*store, change).await, Written::Kept);
     }
-    assert_eq!(store.record(SessionId(1)).await.expect(WORKS), lines);
+    assert_eq!(store.record(SessionId(1), LAST).await.expect(WORKS), lines);
+    for (until, count) in [(0, 0), (1, 3), (2, 3), (3, 4), (4, 6)] {
+        let led = store.record(SessionId(1), Version(until)).await.expect(WORKS);
+        assert_eq!(led, lines[..count], "up to version {until}");
+    }
 }
 
 /// What goes on by itself is found when it is due, the longest due first.
@@ -259,7 +270,7 @@ pub(super) async fn faults_once_it_is_closed(store: Arc<dyn Store>) {
 pub(super) async fn assert_whole(store: &dyn Store, id: u64) {
     let version = load(store, id).await.session.version;
     let lines: Vec<_> = (1..=version.0).map(|number| entry(Version(number))).collect();
-    assert_eq!(store.record(SessionId(id)).await.expect(WORKS), lines, "session {id}");
+    assert_eq!(store.record(SessionId(id), LAST).await.expect(WORKS), lines, "session {id}");
 }
 
 async fn is_taken(store: &dyn Store, interaction: u64) -> bool {

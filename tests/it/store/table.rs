@@ -11,6 +11,9 @@ use ludo_bot::session::{
     Written,
 };
 
+/// A version that no session goes beyond.
+pub(super) const LAST: Version = Version(u32::MAX);
+
 /// A session in its lobby. Everything about it follows from its id.
 pub(super) fn lobby(id: u64, channel: u64) -> Stored {
     let secret = Secret::from_bytes([id.to_le_bytes()[0]; 32]);
@@ -20,6 +23,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
         host: ClientSeed { user: UserId(id), seed: "00112233445566778899aabbccddeeff".to_owned() },
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
+            title: None,
             seats: 4,
             invited: vec![UserId(u64::MAX)],
             computers: 1,
@@ -57,6 +61,7 @@ pub(super) fn playing(session: &Session, due: Option<i64>) -> Stage {
         rolls: 0,
         news: Vec::new(),
         due: due.map(Time),
+        undo: None,
     })
 }
 

@@ -160,5 +160,5 @@ async fn write(writer: &mut Writer, change: Change) -> Result<Written, StoreFaul
 async fn ask(writer: &mut Writer, task: Task) -> Result<Written, StoreFault> {
     let (reply, answer) = oneshot::channel();
     writer.keep(&mut vec![Job::Keep(task, reply)]).await;
-    answer.await.expect("the writer answers")
+    answer.await.expect("the writer answers").map(Written::from)
 }

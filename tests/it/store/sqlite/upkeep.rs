@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use ludo_bot::session::{InteractionId, SessionId, StoreFault, Time, Written};
+use ludo_bot::session::{GuildId, InteractionId, Saving, SessionId, StoreFault, Time, UserId, Written};
 use tokio::task::JoinSet;
 
 use super::Place;
 use crate::store::suite::assert_whole;
+use crate::store::suite::boards::board;
 use crate::store::table::{assert_same, create, load, playing, shown, step, write};
 
 #[tokio::test]
@@ -140,17 +141,35 @@ async fn an_unreadable_session_is_the_only_one_that_faults() {
 }
 
 #[tokio::test]
-async fn a_newer_schema_is_refused() {
+async fn an_unreadable_board_is_the_only_one_that_faults() {
     let place = Place::new();
-    place.open().await.close().await;
+    let store = place.open().await;
+    let names = ["a", "b", "c", "d", "sound"];
+    for name in names {
+        let saved = store.save_board(board(name, UserId(1), 20)).await;
+        assert_eq!(saved.expect("the store works"), Saving::Saved);
+    }
     place
         .tamper(
-            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-             VALUES (9999, 'from the future', TRUE, x'00', 0)",
+            "UPDATE board SET layout = '{' WHERE key = 'a';
+             UPDATE board SET name = '*' WHERE key = 'b';
+             UPDATE board SET name = 'c2' WHERE key = 'c';
+             UPDATE board SET layout = '{\"ludo\":\"classic\"}' WHERE key = 'd';",
         )
         .await;
-    let refusal = place.refusal().await;
-    assert!(refusal.contains("was written by a newer ludo-bot: it has migration 9999"), "{refusal}");
+    for name in &names[..4] {
+        let fault = store.board(GuildId(7), &board(name, UserId(1), 20).name).await.err();
+        let Some(StoreFault::CorruptBoard { guild: GuildId(7), name: key, .. }) = fault else {
+            panic!("board {name}: {fault:?}")
+        };
+        assert_eq!(key, *name);
+    }
+    let sound = board("sound", UserId(1), 20);
+    assert_eq!(store.board(sound.guild, &sound.name).await.expect("the store works"), Some(sound.clone()));
+    let anew = board("a", UserId(1), 30);
+    assert_eq!(store.save_board(anew.clone()).await.expect("it can be saved anew"), Saving::Saved);
+    assert_eq!(store.boards(sound.guild).await.expect("the store works"), [anew, sound]);
+    store.close().await;
 }
 
 #[tokio::test]
@@ -175,26 +194,5 @@ async fn old_interactions_are_forgotten() {
         known.push(store.is_taken(InteractionId(interaction)).await.expect("the store works"));
     }
     assert_eq!(known, [false, false, true, true]);
-    store.close().await;
-}
-
-/// A database as the first schema left it, with sessions in every stage. It is never edited: each later schema
-/// has to bring it up to date.
-#[tokio::test]
-async fn a_database_of_the_first_schema_is_brought_up_to_date() {
-    let place = Place::new();
-    place.tamper(include_str!("../../../store/0001.sql")).await;
-    let store = place.open().await;
-    let lobby = load(&*store, 101).await;
-    assert!(lobby.session.is_live());
-    let over = load(&*store, 102).await;
-    assert!(!over.session.is_live());
-    assert_eq!(over.shown, Some(shown(9002, 1)));
-    assert_eq!(store.record(SessionId(102)).await.expect("the store works").len(), 1);
-    assert!(load(&*store, 103).await.session.played().is_some());
-    assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
-    assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
-    assert!(store.is_taken(InteractionId(201)).await.expect("the store works"));
-    assert_eq!(write(&*store, step(&lobby.session, 300)).await, Written::Kept);
     store.close().await;
 }

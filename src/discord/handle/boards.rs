@@ -1,0 +1,100 @@
+//! A server's saved boards.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{Handler, Outcome, means, private};
+use crate::discord::asked::Boards;
+use crate::discord::form::block;
+use crate::discord::reply::{Answer, Embed, Message};
+use crate::discord::request::Place;
+use crate::discord::view::{self, QUIET};
+use crate::game::Kind;
+use crate::session::service::Failure;
+use crate::session::{BoardName, Deleting, SavedBoard, StoreFault};
+use crate::text;
+
+/// How many choices Discord shows.
+const CHOICES: usize = 25;
+
+impl Handler<'_> {
+    /// What a game's `boards` asks for.
+    pub(super) async fn boards(&self, place: Place, kind: Kind, asked: &Boards) -> Result<Outcome, Failure> {
+        match asked {
+            Boards::List => Ok(list(&self.saved(place, kind).await?, kind)),
+            Boards::Show(name) => Ok(self.show(place, kind, name).await?),
+            Boards::Save(name) => self.save_current(place, kind, name).await,
+            Boards::Delete(name) => Ok(self.delete(place, kind, name).await?),
+        }
+    }
+
+    /// The server's boards for this game, in the order of their names.
+    async fn saved(&self, place: Place, kind: Kind) -> Result<Vec<SavedBoard>, StoreFault> {
+        let mut boards = self.service.saved_boards(place.guild).await?;
+        boards.retain(|board| board.layout.kind() == kind);
+        Ok(boards)
+    }
+
+    async fn show(&self, place: Place, kind: Kind, name: &BoardName) -> Result<Outcome, StoreFault> {
+        let board = self.service.saved_board(place.guild, name).await?;
+        let Some(board) = board.filter(|board| board.layout.kind() == kind) else {
+            return Ok(private(text::boards::unknown(name, kind)));
+        };
+        let rules = board.layout.usual_rules().ok();
+        let file =
+            rules.filter(|_| means(place).pictures).map(|rules| view::empty_board(&rules, self.renderer));
+        let embed = Embed { color: QUIET, description: block(&board.layout.typed()), ..Embed::default() };
+        let message = Message { embed: Some(embed), file, ..Message::words(text::boards::shown(&board)) };
+        Ok(Answer::Private(message).into())
+    }
+
+    async fn save_current(&self, place: Place, kind: Kind, name: &BoardName) -> Result<Outcome, Failure> {
+        let session = Arc::clone(&self.latest(place).await?.session);
+        match session.rules.layout().filter(|layout| layout.kind() == kind) {
+            Some(_) => Ok(private(self.save(place, name, &session.rules).await?.1)),
+            None => Ok(private(text::boards::NOTHING_TO_SAVE)),
+        }
+    }
+
+    async fn delete(&self, place: Place, kind: Kind, name: &BoardName) -> Result<Outcome, StoreFault> {
+        let by = (!place.is_moderator()).then_some(place.user);
+        Ok(private(match self.service.delete_board(place.guild, name, by).await? {
+            Deleting::Deleted => text::boards::deleted(name),
+            Deleting::NotTheirs { owner } => text::boards::not_theirs(name, owner),
+            Deleting::Unknown => text::boards::unknown(name, kind),
+        }))
+    }
+
+    /// What can be chosen as a board, as far as it was typed; what begins so first.
+    pub(super) async fn complete_board(
+        &self,
+        place: Place,
+        kind: Kind,
+        standing: &[(String, String)],
+        typed: &str,
+    ) -> Result<Vec<(String, Value)>, StoreFault> {
+        let saved = self.saved(place, kind).await?.into_iter().map(|board| board.name.to_string());
+        let all: Vec<(String, String)> =
+            standing.iter().cloned().chain(saved.map(|name| (name.clone(), name))).collect();
+        let typed = typed.trim().to_lowercase();
+        let (begin, others): (Vec<_>, Vec<_>) = all
+            .into_iter()
+            .filter(|(label, _)| label.to_lowercase().contains(&typed))
+            .partition(|(label, _)| label.to_lowercase().starts_with(&typed));
+        Ok(begin.into_iter().chain(others).take(CHOICES).map(|(label, name)| (label, name.into())).collect())
+    }
+}
+
+fn list(boards: &[SavedBoard], kind: Kind) -> Outcome {
+    if boards.is_empty() {
+        return private(text::boards::none_saved(kind));
+    }
+    let embed = Embed {
+        color: QUIET,
+        title: text::boards::saved_title(boards),
+        description: text::boards::saved(boards),
+        ..Embed::default()
+    };
+    Answer::Private(Message { embed: Some(embed), ..Message::default() }).into()
+}

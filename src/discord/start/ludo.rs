@@ -1,0 +1,65 @@
+//! `/ludo`
+
+use serde_json::Value;
+
+use super::{Guests, OwnCommand, display_option, guest_options};
+use crate::discord::asked::{Asked, Start};
+use crate::discord::commands::{choice, command, level, sub};
+use crate::discord::given::Given;
+use crate::game::ludo::rules::Preset;
+use crate::game::{Kind, RuleSet};
+use crate::session::Entropy;
+use crate::text::{self, help};
+
+/// The command.
+pub(super) struct Command;
+
+const SEATS: u8 = 4;
+
+impl OwnCommand for Command {
+    fn name(&self) -> &'static str {
+        Kind::Ludo.name()
+    }
+
+    fn command(&self) -> Value {
+        let mut start = vec![choice("rules", "Which rules (classic unless you choose)", presets())];
+        start.extend(guest_options(SEATS, SEATS));
+        start.push(level("How the computers play (aggressive unless you choose)"));
+        start.push(display_option());
+        command(
+            self.name(),
+            "Play Ludo in this channel",
+            &[
+                sub("start", "Start a game of Ludo in this channel", &start),
+                sub(
+                    "rules",
+                    "Explain the rules: of a preset, or of this channel's game",
+                    &[choice("preset", "Which rules", presets())],
+                ),
+            ],
+        )
+    }
+
+    fn read(&self, sub: &str, given: &Given<'_>, _: &dyn Entropy) -> Result<Asked, String> {
+        match sub {
+            "start" => start(given).map(Asked::Start),
+            "rules" => preset(given, "preset").map(Asked::Rules),
+            _ => Err(help::UNKNOWN.to_owned()),
+        }
+    }
+}
+
+fn start(given: &Given<'_>) -> Result<Start, String> {
+    let rules = preset(given, "rules")?.unwrap_or(RuleSet::Ludo(Preset::Classic.rules()));
+    let offer = Guests::read(given, SEATS.into())?.offer(rules, None, SEATS.into())?;
+    Ok(Start { offer, saved: None, save_as: None, form: None })
+}
+
+fn preset(given: &Given<'_>, name: &str) -> Result<Option<RuleSet>, String> {
+    let presets = Preset::ALL.map(|preset| (preset.name(), preset));
+    Ok(given.word(name, &presets)?.map(|preset| RuleSet::Ludo(preset.rules())))
+}
+
+fn presets() -> Vec<(String, &'static str)> {
+    Preset::ALL.map(|preset| (text::preset(preset).to_owned(), preset.name())).into()
+}

@@ -1,0 +1,157 @@
+//! `/snakes`
+
+mod ground;
+mod wishes;
+
+use serde_json::Value;
+
+use super::{OwnCommand, display_option, guest_options};
+use crate::discord::asked::{Asked, Boards, Mend, Start, Typing};
+use crate::discord::commands::{choice, command, line, sub, whole};
+use crate::discord::form::{Form, Typed};
+use crate::discord::given::Given;
+use crate::game::snakes::rules::Preset;
+use crate::game::snakes::{Course, Wild};
+use crate::game::{Kind, RuleSet};
+use crate::session::{BoardName, Entropy, Title, UserId};
+use crate::text::{self, boards, help};
+use ground::Ground;
+use wishes::Wishes;
+
+/// The command.
+pub(super) struct Command;
+
+const SEATS: u8 = 6;
+const USUAL_SEATS: u8 = 4;
+
+impl OwnCommand for Command {
+    fn name(&self) -> &'static str {
+        Kind::Snakes.name()
+    }
+
+    fn command(&self) -> Value {
+        command(
+            self.name(),
+            "Play Snakes & Ladders in this channel",
+            &[
+                sub("start", "Start a game of Snakes & Ladders in this channel", &start_options()),
+                sub(
+                    "rules",
+                    "Explain the rules: of a preset, or of this channel's game",
+                    &[choice("preset", "Which rules", presets())],
+                ),
+                sub(
+                    "boards",
+                    "The boards that this server has saved",
+                    &[
+                        line("show", "Show one of them, and how it is written", NAME, true),
+                        line("save", "Save the board of this channel's game under this name", NAME, false),
+                        line("delete", "Delete one of yours (moderators: any)", NAME, true),
+                    ],
+                ),
+            ],
+        )
+    }
+
+    fn read(&self, sub: &str, given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
+        match sub {
+            "start" => start(given, entropy),
+            "rules" => rules(given),
+            "boards" => saved_boards(given).map(|boards| Asked::Boards(Kind::Snakes, boards)),
+            _ => Err(help::UNKNOWN.to_owned()),
+        }
+    }
+
+    fn typing(&self, given: &Given<'_>) -> Typing {
+        let standing = match given.focused() {
+            Some(("board", _)) => {
+                ground::NAMES.map(|name| (boards::standing(name).to_owned(), name.to_owned()))
+            }
+            Some(("show" | "delete", typed)) => return saved(typed, Vec::new()),
+            _ => return Typing::Nothing,
+        };
+        saved(given.focused().map_or("", |(_, typed)| typed), standing.into())
+    }
+
+    fn form(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Form, String> {
+        Ok(Wishes::decode(code, asker)?.form(typed))
+    }
+
+    fn filled_in(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Asked, String> {
+        let wishes = Wishes::decode(code, asker)?;
+        let form = wishes.form(typed);
+        let typed = match ground::typed(wishes.rules(), typed) {
+            Ok(typed) => typed,
+            Err(faults) => return Ok(Asked::Mend(Mend { faults, form })),
+        };
+        let offer = wishes.offer(RuleSet::Snakes(typed.course), Some(typed.title))?;
+        Ok(Asked::Start(Start { offer, saved: None, save_as: typed.save_as, form: Some(form) }))
+    }
+}
+
+/// The most characters of a board's name, and of a seed.
+const NAME: u16 = 32;
+
+fn start_options() -> Vec<Value> {
+    let wild = Wild::ALL.map(|wild| (boards::wild(wild).to_owned(), wild.name()));
+    let mut options = vec![choice("rules", "Which rules (classic unless you choose)", presets())];
+    options.extend(guest_options(USUAL_SEATS, SEATS));
+    options.extend([
+        line("board", "Which board: of the house, random, your own, or a saved one", NAME, true),
+        whole("size", "How many squares (random and custom boards; 100 unless you choose)", 10, 400),
+        choice("wild", "How wild a random board is (normal unless you choose)", wild.into()),
+        line("seed", "Any word: the same seed brings the same random board again", NAME, false),
+        whole("dice", "One die or two (one unless you choose)", 1, 2),
+        display_option(),
+    ]);
+    options
+}
+
+fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
+    let wishes = Wishes::read(given)?;
+    let rules = wishes.rules();
+    let (plan, title, saved) = match Ground::read(given, wishes.preset, entropy)? {
+        Ground::Drawn { plan, title } => (plan, Some(title), None),
+        Ground::Saved(name) => (ground::usual(wishes.preset), None, Some(name)),
+        Ground::Typed(typed) => return Ok(Asked::Form(wishes.form(&typed))),
+    };
+    let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&ground::phrases(&faults)))?;
+    let offer = wishes.offer(RuleSet::Snakes(course), title)?;
+    Ok(Asked::Start(Start { offer, saved, save_as: None, form: None }))
+}
+
+fn rules(given: &Given<'_>) -> Result<Asked, String> {
+    let preset = given.word("preset", &Preset::ALL.map(|preset| (preset.name(), preset)))?;
+    let on_usual = |preset: Preset| {
+        let course = Course::new(preset.rules(), ground::usual(preset));
+        RuleSet::Snakes(course.expect("the board of a preset goes with its rules"))
+    };
+    Ok(Asked::Rules(preset.map(on_usual)))
+}
+
+fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
+    let named = |option: &str| -> Result<Option<BoardName>, String> {
+        let Some(text) = given.text(option)? else { return Ok(None) };
+        ground::name(text).map(Some)
+    };
+    match (named("show")?, named("save")?, named("delete")?) {
+        (None, None, None) => Ok(Boards::List),
+        (Some(name), None, None) => Ok(Boards::Show(name)),
+        (None, Some(name), None) => Ok(Boards::Save(name)),
+        (None, None, Some(name)) => Ok(Boards::Delete(name)),
+        _ => Err(boards::ONE_AT_A_TIME.to_owned()),
+    }
+}
+
+fn saved(typed: &str, standing: Vec<(String, String)>) -> Typing {
+    Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned() }
+}
+
+fn presets() -> Vec<(String, &'static str)> {
+    Preset::ALL.map(|preset| (text::course(preset).to_owned(), preset.name())).into()
+}
+
+/// The name of a board that is made on the spot.
+fn title(name: impl Into<String>, seed: Option<String>) -> Title {
+    Title { name: name.into(), seed }
+}

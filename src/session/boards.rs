@@ -1,0 +1,181 @@
+//! Boards that a server keeps under names, to be played on again.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::{GuildId, Time, UserId};
+use crate::game::Layout;
+
+/// How many boards each server keeps at most.
+pub const MOST_BOARDS: u32 = 100;
+
+/// How many characters a name has at most.
+const MOST_CHARACTERS: usize = 32;
+
+/// The name of a saved board: 1–32 letters, digits, single spaces, hyphens and apostrophes, of which the first is a
+/// letter or a digit. No character of it means anything to Discord, so it is shown as it is. Names that differ in
+/// capitals alone are the same.
+#[derive(Clone, Debug)]
+pub struct BoardName {
+    shown: String,
+    key: String,
+}
+
+/// Why something is no name for a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadName {
+    /// There is nothing but spaces.
+    #[error("a board's name has at least one character")]
+    Empty,
+    /// It is too long.
+    #[error("a board's name has at most {MOST_CHARACTERS} characters, not {characters}")]
+    Long {
+        /// How many it has, spaces at its ends left out.
+        characters: usize,
+    },
+    /// It does not begin as a name does.
+    #[error("a board's name begins with a letter or a digit, not {0:?}")]
+    Start(char),
+    /// It has a character that none has.
+    #[error("a board's name has letters, digits, spaces, hyphens and apostrophes, not {0:?}")]
+    Character(char),
+}
+
+impl BoardName {
+    /// The name that this text is, spaces at its ends left out and those inside made single.
+    ///
+    /// # Errors
+    /// [`BadName`]: the first reason why it is none.
+    pub fn new(text: &str) -> Result<BoardName, BadName> {
+        let shown = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let first = shown.chars().next().ok_or(BadName::Empty)?;
+        let characters = shown.chars().count();
+        if characters > MOST_CHARACTERS {
+            return Err(BadName::Long { characters });
+        }
+        let is_good = |c: char| c.is_alphanumeric() || [' ', '-', '\'', '’'].contains(&c);
+        match shown.chars().find(|c| !is_good(*c)) {
+            Some(bad) => Err(BadName::Character(bad)),
+            None if !first.is_alphanumeric() => Err(BadName::Start(first)),
+            None => Ok(BoardName { key: shown.to_lowercase(), shown }),
+        }
+    }
+
+    /// The name in small letters: what it is found by.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+}
+
+impl fmt::Display for BoardName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.shown)
+    }
+}
+
+impl PartialEq for BoardName {
+    fn eq(&self, other: &BoardName) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for BoardName {}
+
+impl PartialOrd for BoardName {
+    fn partial_cmp(&self, other: &BoardName) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for BoardName {
+    fn cmp(&self, other: &BoardName) -> Ordering {
+        self.key.cmp(&other.key)
+    }
+}
+
+impl Hash for BoardName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+/// A board that a server keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedBoard {
+    /// The server.
+    pub guild: GuildId,
+    /// Its name, once in each server.
+    pub name: BoardName,
+    /// Who saved it.
+    pub owner: UserId,
+    /// The board.
+    pub layout: Layout,
+    /// When it was saved last.
+    pub saved: Time,
+}
+
+/// What came of saving a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Saving {
+    /// It is on disk; one of the same name and owner has given way.
+    Saved,
+    /// Somebody else's board has this name.
+    NameTaken {
+        /// Whose.
+        owner: UserId,
+    },
+    /// The server keeps as many boards as it may.
+    Full {
+        /// How many: [`MOST_BOARDS`].
+        limit: u32,
+    },
+}
+
+/// What came of deleting a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deleting {
+    /// It is gone.
+    Deleted,
+    /// It is somebody else's.
+    NotTheirs {
+        /// Whose.
+        owner: UserId,
+    },
+    /// The server keeps none of this name.
+    Unknown,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        BoardName::new(text).expect("it is a name").to_string()
+    }
+
+    #[test]
+    fn a_name_is_tidied_and_kept_as_it_was_typed() {
+        assert_eq!(shown("  Ann's \t old-  house 2 "), "Ann's old- house 2");
+        assert_eq!(shown("Größe"), "Größe");
+        assert_eq!(shown(&"ä".repeat(32)).chars().count(), 32);
+    }
+
+    #[test]
+    fn capitals_make_no_difference() {
+        let name = |text| BoardName::new(text).expect("it is a name");
+        assert_eq!(name("The  Pit"), name("the pit"));
+        assert_eq!(name("The Pit").key(), "the pit");
+        assert!(name("a b") < name("B") && name("B") < name("c"));
+    }
+
+    #[test]
+    fn what_could_mean_something_else_is_no_name() {
+        assert_eq!(BoardName::new(" \n"), Err(BadName::Empty));
+        assert_eq!(BoardName::new(&"x".repeat(33)), Err(BadName::Long { characters: 33 }));
+        assert_eq!(BoardName::new("- list"), Err(BadName::Start('-')));
+        for bad in ['*', '_', '`', '<', '@', '#', ':', '|', '~', '\\', '/', '.', '\u{202e}', '🐍'] {
+            assert_eq!(BoardName::new(&format!("a{bad}b")), Err(BadName::Character(bad)));
+        }
+    }
+}

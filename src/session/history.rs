@@ -1,0 +1,97 @@
+//! A session's log, walked line by line: the position that it leads to, and what of it can be taken back.
+
+use super::{Did, Entry, TakeBack, UserId};
+use crate::game::{Action, Game, Roll, Seat};
+
+/// A game on its way through its log.
+pub(super) struct History {
+    game: Game,
+    /// The rolls that stand and can be taken back: none from before somebody left.
+    standing: Vec<Standing>,
+}
+
+/// A roll that stands.
+struct Standing {
+    /// The position before it.
+    before: Game,
+    seat: Seat,
+    by: Option<UserId>,
+    roll: Roll,
+}
+
+/// What can be taken back, and the position that comes back with it.
+pub(super) struct Past {
+    pub(super) what: TakeBack,
+    pub(super) game: Game,
+}
+
+impl History {
+    /// A walk that starts from this position.
+    pub(super) const fn new(start: Game) -> History {
+        History { game: start, standing: Vec::new() }
+    }
+
+    /// The whole walk from this position on; `None` where a line does not fit, as in a damaged log.
+    fn through(start: Game, log: &[Entry]) -> Option<History> {
+        let mut history = History::new(start);
+        log.iter().all(|entry| history.play(entry)).then_some(history)
+    }
+
+    /// The position.
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether a roll waits for its move.
+    pub(super) fn waits(&self) -> bool {
+        self.game.board().rolled().is_some()
+    }
+
+    /// Plays a line, if it fits.
+    pub(super) fn play(&mut self, entry: &Entry) -> bool {
+        match entry.did {
+            Did::Rolled(roll) => {
+                let before = self.game.clone();
+                let Entry { seat, by, .. } = *entry;
+                self.standing.push(Standing { before, seat, by, roll });
+                self.act(Action::Roll(roll))
+            }
+            Did::Moved(token) => self.act(Action::Move(token)),
+            Did::Left => {
+                self.game.board_mut().retire(entry.seat, &mut Vec::new());
+                self.standing.clear();
+                true
+            }
+            Did::Undone(rolls) => self.take_back(rolls as usize),
+        }
+    }
+
+    fn act(&mut self, action: Action) -> bool {
+        self.game.board_mut().play(action, &mut Vec::new()).is_ok()
+    }
+
+    fn take_back(&mut self, rolls: usize) -> bool {
+        let Some(kept) = self.standing.len().checked_sub(rolls) else { return false };
+        let Some(first) = self.standing.drain(kept..).next() else { return false };
+        self.game = first.before;
+        true
+    }
+
+    /// From the last roll of a person on that has been played out, everything.
+    fn past(mut self) -> Option<Past> {
+        let done = self.standing.len().saturating_sub(usize::from(self.waits()));
+        let from = self.standing[..done].iter().rposition(|roll| roll.by.is_some())?;
+        let rolls = u32::try_from(self.standing.len() - from).ok()?;
+        let Standing { before, seat, roll, .. } = self.standing.swap_remove(from);
+        Some(Past { what: TakeBack { seat, roll, rolls }, game: before })
+    }
+}
+
+impl Past {
+    /// What can be taken back of a game that has begun and come this far by its log; `None` where nothing can.
+    pub(super) fn of(start: Game, log: &[Entry], now: &Game) -> Option<Past> {
+        // A log that leads elsewhere, whatever may have happened to it, says nothing of what was before.
+        let history = History::through(start, log).filter(|history| history.game == *now)?;
+        history.past()
+    }
+}

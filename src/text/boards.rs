@@ -1,0 +1,223 @@
+//! Boards that are chosen, typed, drawn at random, and saved.
+
+use super::{count, mention, rules};
+use crate::game::Kind;
+use crate::game::snakes::Wild;
+use crate::session::{BoardName, SavedBoard, Session, Title, UserId};
+
+/// Games that would take longer on average are not begun, in rolls.
+pub const MOST_ROLLS: f64 = 5000.0;
+
+/// How many saved boards are listed in one message.
+pub const LISTED: usize = 25;
+
+/// Room for the faults of a typed board in a message, in characters.
+const ROOM: usize = 1500;
+
+/// The heading of the form for a typed board; at most 45 characters.
+pub const FORM: &str = "Your own board";
+/// What to type there as the board; these three are at most 100 characters.
+pub const FORM_BOARD: &str = "One a line: 99>9, 2>38, 12 roll again, 33 move -3, 60 skip, 70 swap, 80 shield";
+/// What to type there as its size.
+pub const FORM_SIZE: &str = "How many squares: 10 to 400";
+/// What to type there as its name.
+pub const FORM_SAVE_AS: &str = "A name, if this server is to keep the board";
+/// The button that opens the form again.
+pub const EDIT: &str = "Edit";
+
+/// A form cannot be opened any more.
+pub const FORM_LATE: &str = "That took me too long, and the form did not open. Please try again.";
+
+/// What is wrong with a size that is no number.
+pub const SIZE: &str = "the size has to be a whole number from 10 to 400";
+
+/// What a seed has to be.
+pub const SEED: &str = "any text of up to 32 characters without backticks";
+
+/// More than one option of `boards` was given.
+pub const ONE_AT_A_TIME: &str = "Choose one of `show`, `save` and `delete` at a time.";
+
+/// The channel's game has no board that could be saved.
+pub const NOTHING_TO_SAVE: &str = "There is no board to save: this channel's game has just the one.";
+
+/// A board that there always is, as it is chosen from a list.
+pub fn standing(name: &str) -> &str {
+    match name {
+        "classic" => "classic: 100 squares, 5 snakes, 6 ladders",
+        "party" => "party: the classic board with powers",
+        "random" => "random: drawn for you, with size, wild and seed if you like",
+        "custom" => "custom: type your own",
+        other => other,
+    }
+}
+
+/// How wild a random board is, as it is chosen from a list.
+pub const fn wild(wild: Wild) -> &'static str {
+    match wild {
+        Wild::Calm => "calm: few jumps, and short ones",
+        Wild::Normal => "normal: about as many as on the classic board",
+        Wild::Wild => "wild: many and long ones, and a snake just before the end",
+    }
+}
+
+/// An option that was given for a board that it does not go with.
+pub fn goes_with(option: &str, boards: &[&str]) -> String {
+    let boards: Vec<String> = boards.iter().map(|board| format!("`board: {board}`")).collect();
+    format!("`{option}` goes with {} only.", super::choice(&boards))
+}
+
+/// A name that no board can have; `why` is a phrase.
+pub fn bad_name(why: &str) -> String {
+    format!("That is no name for a board: {why}.")
+}
+
+/// A name under which nothing is saved.
+pub fn reserved(name: &BoardName) -> String {
+    format!("The name **{name}** stands for a board that everybody has: choose another.")
+}
+
+/// The server has no such board.
+pub fn unknown(name: &BoardName, kind: Kind) -> String {
+    format!("This server has no board **{name}**: `/{} boards` lists those that it has.", kind.name())
+}
+
+/// A board that does not go with the rules, for these reasons.
+pub fn faulty(faults: &[String]) -> String {
+    format!("That board cannot be played by these rules:\n{}", listed(faults))
+}
+
+/// What was typed cannot be played, for these reasons.
+pub fn faults(faults: &[String]) -> String {
+    format!(
+        "That board cannot be played yet:\n{}\nWhat you typed is kept here: press **{EDIT}**.",
+        listed(faults)
+    )
+}
+
+/// As many as there is room for, a line each.
+fn listed(faults: &[String]) -> String {
+    let mut lines = Vec::new();
+    let mut length = 0;
+    for fault in faults {
+        length += fault.chars().count() + 3;
+        if length > ROOM {
+            lines.push(format!("… and {} more", faults.len() - lines.len()));
+            break;
+        }
+        lines.push(format!("- {fault}"));
+    }
+    lines.join("\n")
+}
+
+/// A board on which a game would hardly ever end.
+pub fn too_long(rolls: f64) -> String {
+    format!(
+        "A game on this board would take {} on average, and I play boards of up to 5,000: give it more \
+         ladders, or fewer snakes.",
+        about(rolls)
+    )
+}
+
+/// What a lobby says of its board: what it is called, and how long a game takes at so many seats. `None` where the
+/// game has one board only.
+pub fn lobby(session: &Session, seats: usize) -> Option<String> {
+    session.rules.layout()?;
+    let title = session.title.as_ref().map(title);
+    let length = session
+        .rules
+        .expected_rolls(seats)
+        .map(|rolls| format!("A game takes {} with {} players.", about(rolls), seats));
+    Some(title.into_iter().chain(length).collect::<Vec<_>>().join("\n"))
+}
+
+/// "**random, wild**, seed `42`"
+fn title(title: &Title) -> String {
+    let name = &title.name;
+    match &title.seed {
+        Some(seed) => format!("**{name}**, seed `{seed}`"),
+        None => format!("**{name}**"),
+    }
+}
+
+/// "about 90 rolls", rounded to two significant digits.
+pub fn about(rolls: f64) -> String {
+    if rolls >= 1e6 {
+        return "more than a million rolls".to_owned();
+    }
+    let digits = rolls.max(1.0).log10().floor() - 1.0;
+    let unit = 10_f64.powf(digits.max(0.0));
+    let rounded = ((rolls / unit).round() * unit).max(1.0);
+    if rounded < 1000.0 {
+        return format!("about {rounded} rolls");
+    }
+    format!("about {},{:03} rolls", (rounded / 1000.0).floor(), rounded % 1000.0)
+}
+
+/// The boards that a server has saved, a line each.
+pub fn saved(boards: &[SavedBoard]) -> String {
+    let mut lines: Vec<String> = boards.iter().take(LISTED).map(line).collect();
+    if boards.len() > LISTED {
+        lines.push(format!("… and {} more: `show` finds them by name.", boards.len() - LISTED));
+    }
+    lines.join("\n")
+}
+
+/// "**The Pit** · 100 squares, 5 snakes, 6 ladders · about 90 rolls · by @Ann"
+fn line(board: &SavedBoard) -> String {
+    let rules = board.layout.usual_rules().ok();
+    let rolls = rules.and_then(|rules| rules.expected_rolls(*rules.seats().start()));
+    let rolls = rolls.map_or_else(String::new, |rolls| format!(" · {}", about(rolls)));
+    format!("**{}** · {}{rolls} · by {}", board.name, rules::board(&board.layout), mention(board.owner))
+}
+
+/// The heading of that list.
+pub fn saved_title(boards: &[SavedBoard]) -> String {
+    format!("{} of this server", count(boards.len(), "board"))
+}
+
+/// The server has saved nothing yet.
+pub fn none_saved(kind: Kind) -> String {
+    let command = kind.name();
+    format!(
+        "This server has no boards of its own yet: `/{command} start` with `board: custom` makes one, and \
+         `/{command} boards` with `save` keeps the board of this channel's game."
+    )
+}
+
+/// A saved board, above its picture.
+pub fn shown(board: &SavedBoard) -> String {
+    line(board)
+}
+
+/// The board was saved.
+pub fn is_saved(name: &BoardName, kind: Kind) -> String {
+    format!("The board is kept as **{name}**: `/{} start` finds it under `board`.", kind.name())
+}
+
+/// The board was not saved: somebody else's has the name.
+pub fn name_taken(name: &BoardName, owner: UserId, kind: Kind) -> String {
+    format!(
+        "The board is not saved: {} has one called **{name}**. `/{} boards` with `save` keeps it under another name.",
+        mention(owner),
+        kind.name()
+    )
+}
+
+/// The board was not saved: the server has as many as it may.
+pub fn full(limit: u32, kind: Kind) -> String {
+    format!(
+        "The board is not saved: this server has {limit} already, and no more fit. `/{} boards` with `delete` makes \
+         room.",
+        kind.name()
+    )
+}
+
+/// The board was deleted.
+pub fn deleted(name: &BoardName) -> String {
+    format!("The board **{name}** is deleted. Games on it go on.")
+}
+
+/// Somebody else's board is not theirs to delete.
+pub fn not_theirs(name: &BoardName, owner: UserId) -> String {
+    format!("The board **{name}** belongs to {}: they and the moderators can delete it.", mention(owner))
+}

@@ -1,0 +1,35 @@
+//! Asking to take the last roll back, in words.
+
+use super::{color, colored, list, mention, news};
+use crate::session::{Match, Player, TakeBack, Undo, Vote};
+
+/// What came of asking: the question to those whose answer is awaited, or who said no.
+pub fn undo(undo: &Undo, played: &Match) -> String {
+    match undo {
+        Undo::Asked(vote) => asked(vote, played),
+        Undo::Declined { seat } => {
+            format!("{} said no: nothing is taken back.", colored(played.game.board().colors()[*seat]))
+        }
+    }
+}
+
+/// "🔴 Red asks to take back the roll of **6** and what came of it. <@2>: do you agree?"
+fn asked(vote: &Vote, played: &Match) -> String {
+    let colors = played.game.board().colors();
+    let asks = |player: &Player| *player == Player::Person(vote.asker);
+    let asker = played.players.iter().find(|(_, player)| asks(player)).map(|(seat, _)| seat);
+    let who = asker.map_or_else(|| "Somebody".to_owned(), |seat| colored(colors[seat]));
+    let TakeBack { seat, .. } = vote.what;
+    let whose = if asker == Some(seat) { "the".to_owned() } else { format!("{}'s", color(colors[seat])) };
+    let awaited: Vec<String> = vote.awaited().into_iter().map(mention).collect();
+    format!("{who} asks to take back {whose} {}. {}: do you agree?", what(vote.what), list(&awaited))
+}
+
+/// "roll of **6** and what came of it"
+fn what(TakeBack { roll, rolls, .. }: TakeBack) -> String {
+    let roll = news::faces(roll);
+    match rolls {
+        1 => format!("roll of {roll} and what came of it"),
+        rolls => format!("roll of {roll} and all that followed, {rolls} rolls in all"),
+    }
+}

@@ -1,0 +1,28 @@
+//! Snakes & Ladders through the sandbox, as people play it.
+
+mod boards;
+mod form;
+mod options;
+mod play;
+
+use ludo_bot::sandbox::{Answer, Message};
+use serde_json::Value;
+
+use crate::house::private;
+
+/// The sentence of a private answer that pings nobody.
+#[track_caller]
+fn said(answer: Answer) -> String {
+    let message = private(answer);
+    assert!(message.pinged.is_empty() && message.buttons().is_empty(), "{message:?}");
+    message.content
+}
+
+/// What a message's frame says under this heading.
+#[track_caller]
+fn field(message: &Message, heading: &str) -> String {
+    let fields = message.embeds[0]["fields"].as_array().into_iter().flatten();
+    let found: Option<&Value> = fields.clone().find(|field| field["name"] == heading);
+    let value = found.and_then(|field| field["value"].as_str());
+    value.unwrap_or_else(|| panic!("there is no {heading}: {:?}", message.embeds)).to_owned()
+}

@@ -1,0 +1,172 @@
+//! Boards that a server keeps.
+
+use ludo_bot::sandbox::{Choice, Person};
+use serde_json::{Value, json};
+
+use super::{field, said};
+use crate::house::{House, form, posted, private, updated};
+use crate::play::{people, record};
+use crate::snakes::play::roll_to_the_end;
+
+const BOARD: &str = "19>3\n4>11\n8>17";
+
+/// A game on a typed board, saved under this name: the sentence that says so.
+async fn save_typed(house: &House, host: &Person, name: &str) -> String {
+    let channel = house.channel();
+    let form =
+        form(host.command(&channel, "snakes start", json!({ "board": "custom", "computers": 1 })).await);
+    let lobby = posted(host.submit(&form, json!({ "Board": BOARD, "Size": "20", "Save as": name })).await);
+    let interaction = host.last_interaction().expect("the form was sent");
+    let told = |discord: &ludo_bot::sandbox::Sandbox| !discord.follow_ups(interaction).is_empty();
+    assert!(house.discord.wait_until(told).await, "it is told whether the board is saved");
+    let aside = house.discord.follow_ups(interaction).remove(0);
+    assert!(aside.is_private() && aside.pinged.is_empty());
+    let is_named = field(&lobby, "Board").starts_with(&format!("**{name}**"));
+    assert_eq!(is_named, aside.content.starts_with("The board is kept as"), "{}", aside.content);
+    aside.content
+}
+
+async fn boards(house: &House, person: &Person, options: Value) -> ludo_bot::sandbox::Message {
+    private(person.command(&house.channel(), "snakes boards", options).await)
+}
+
+fn values(choices: &[Choice]) -> Vec<&str> {
+    choices.iter().filter_map(|choice| choice.value.as_str()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_saved_listed_shown_played_again_and_deleted() {
+    let mut house = House::open(&[]).await;
+    let [ann, bob, mo] = ["Ann", "Bob", "Mo"].map(|name| house.person(name));
+    let channel = house.channel();
+    let none = boards(&house, &ann, json!({})).await;
+    assert!(none.content.starts_with("This server has no boards of its own yet"), "{}", none.content);
+    assert_eq!(
+        save_typed(&house, &ann, "Ann's Pit").await,
+        "The board is kept as **Ann's Pit**: `/snakes start` finds it under `board`."
+    );
+    posted(ann.command(&channel, "game end", json!({})).await);
+    house.restart().await;
+
+    let list = boards(&house, &bob, json!({})).await;
+    let line = list.embeds[0]["description"].as_str().expect("they are listed").to_owned();
+    assert!(line.starts_with("**Ann's Pit** · 20 squares, 1 snake, 2 ladders · about "), "{line}");
+    assert!(line.ends_with(&format!(" rolls · by <@{}>", ann.id)), "{line}");
+    assert!(list.mentions.is_empty() && list.pinged.is_empty());
+
+    let found = bob.autocomplete(&channel, "snakes boards", json!({ "show": "pit" }), "show").await;
+    assert_eq!(values(&found), ["Ann's Pit"]);
+    let shown = boards(&house, &bob, json!({ "show": "ann's pit" })).await;
+    assert_eq!((shown.content.as_str(), shown.attachments.len()), (line.as_str(), 1));
+    assert_eq!(shown.embeds[0]["description"], format!("```\n{BOARD}\n```"));
+
+    let found = bob.autocomplete(&channel, "snakes start", json!({ "board": "a" }), "board").await;
+    assert_eq!(values(&found), ["Ann's Pit", "classic", "party", "random"]);
+    let lobby = house.start_snakes(&bob, json!({ "board": "ANN'S PIT", "dice": 2, "computers": 1 })).await;
+    assert!(field(&lobby, "Board").starts_with("**Ann's Pit**\n"), "{}", field(&lobby, "Board"));
+    let board = updated(bob.press(&lobby, "Start").await);
+    roll_to_the_end(board, &channel, &people(&[&bob])).await;
+    let record = record(&bob, &channel).await;
+    assert_eq!(record["board"]["ladders"], json!([[4, 11], [8, 17]]));
+
+    let delete = json!({ "delete": "Ann's Pit" });
+    assert_eq!(
+        said(bob.command(&channel, "snakes boards", delete.clone()).await),
+        format!("The board **Ann's Pit** belongs to <@{}>: they and the moderators can delete it.", ann.id)
+    );
+    let gone = "The board **Ann's Pit** is deleted. Games on it go on.";
+    assert_eq!(said(ann.command(&channel, "snakes boards", delete.clone()).await), gone);
+    let unknown = "This server has no board **Ann's Pit**: `/snakes boards` lists those that it has.";
+    for (options, path) in [
+        (delete.clone(), "snakes boards"),
+        (json!({ "show": "Ann's Pit" }), "snakes boards"),
+        (json!({ "board": "Ann's Pit" }), "snakes start"),
+    ] {
+        assert_eq!(said(ann.command(&channel, path, options).await), unknown);
+    }
+    save_typed(&house, &ann, "Ann's Pit").await;
+    assert_eq!(said(mo.command(&channel, "snakes boards", delete).await), gone, "a moderator deletes any");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_is_taken_costs_neither_the_board_nor_the_game() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    save_typed(&house, &ann, "Pit").await;
+    posted(ann.command(&channel, "game end", json!({})).await);
+    assert_eq!(
+        save_typed(&house, &bob, "PIT").await,
+        format!(
+            "The board is not saved: <@{}> has one called **PIT**. `/snakes boards` with `save` keeps it under another \
+             name.",
+            ann.id
+        )
+    );
+    let saved = said(bob.command(&channel, "snakes boards", json!({ "save": "Bob's own" })).await);
+    assert_eq!(saved, "The board is kept as **Bob's own**: `/snakes start` finds it under `board`.");
+    let shown = boards(&house, &bob, json!({ "show": "Bob's own" })).await;
+    assert_eq!(shown.embeds[0]["description"], format!("```\n{BOARD}\n```"));
+    let taken = said(bob.command(&channel, "snakes boards", json!({ "save": "pit" })).await);
+    assert!(taken.starts_with("The board is not saved: "), "{taken}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_asked_of_boards_is_said() {
+    let house = House::open(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let asked = async |options: Value| said(ann.command_unchecked(&channel, "snakes boards", options).await);
+    assert_eq!(
+        asked(json!({ "show": "a", "delete": "a" })).await,
+        "Choose one of `show`, `save` and `delete` at a time."
+    );
+    assert_eq!(
+        asked(json!({ "save": "Random" })).await,
+        "The name **Random** stands for a board that everybody has: choose another."
+    );
+    assert_eq!(
+        asked(json!({ "save": "*" })).await,
+        "That is no name for a board: a board's name has letters, digits, spaces, hyphens and apostrophes, not '*'."
+    );
+    assert!(asked(json!({ "save": "Mine" })).await.starts_with("There is no game in this channel"));
+    house.start_ludo(&ann, json!({})).await;
+    assert_eq!(
+        asked(json!({ "save": "Mine" })).await,
+        "There is no board to save: this channel's game has just the one."
+    );
+    assert_eq!(asked(json!({ "show": 7 })).await, "`show` has to be a text.");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_boards_than_a_list_holds_are_found_by_name_and_there_is_a_limit() {
+    let house = House::open(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    house.start_snakes(&ann, json!({ "board": "random", "size": 400, "wild": "wild", "seed": "many" })).await;
+    for number in 1..=100 {
+        let saved = ann.command(
+            &channel,
+            "snakes boards",
+            json!({ "save": format!("{number:03} {}", "n".repeat(28)) }),
+        );
+        assert!(said(saved.await).starts_with("The board is kept"));
+    }
+    assert_eq!(
+        said(ann.command(&channel, "snakes boards", json!({ "save": "One more" })).await),
+        "The board is not saved: this server has 100 already, and no more fit. `/snakes boards` with `delete` makes \
+         room."
+    );
+    let list = boards(&house, &ann, json!({})).await;
+    assert_eq!(list.embeds[0]["title"], "100 boards of this server");
+    let lines = list.embeds[0]["description"].as_str().expect("they are listed");
+    assert!(lines.ends_with("\n… and 75 more: `show` finds them by name."), "{lines}");
+    let first = ann.autocomplete(&channel, "snakes start", json!({ "board": "" }), "board").await;
+    assert_eq!(first.len(), 25);
+    let found = ann.autocomplete(&channel, "snakes boards", json!({ "delete": "099" }), "delete").await;
+    assert_eq!(found.len(), 1);
+    let shown = boards(&house, &ann, json!({ "show": values(&found)[0] })).await;
+    assert_eq!(shown.attachments.len(), 1);
+    house.close().await;
+}

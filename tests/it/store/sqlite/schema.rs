@@ -1,0 +1,71 @@
+//! Databases of other schemas: older ones are brought up to date, newer ones refused.
+
+use ludo_bot::game::Layout;
+use ludo_bot::game::snakes::{Plan, Power};
+use ludo_bot::session::{GuildId, InteractionId, Saving, SessionId, Store, Time, UserId, Written};
+
+use super::Place;
+use crate::store::suite::boards::board;
+use crate::store::table::{LAST, load, shown, step, write};
+
+#[tokio::test]
+async fn a_newer_schema_is_refused() {
+    let place = Place::new();
+    place.open().await.close().await;
+    place
+        .tamper(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+             VALUES (9999, 'from the future', TRUE, x'00', 0)",
+        )
+        .await;
+    let refusal = place.refusal().await;
+    assert!(refusal.contains("was written by a newer ludo-bot: it has migration 9999"), "{refusal}");
+}
+
+/// A database as the first schema left it, with sessions in every stage. It is never edited: each later schema
+/// has to bring it up to date.
+#[tokio::test]
+async fn a_database_of_the_first_schema_is_brought_up_to_date() {
+    let place = Place::new();
+    place.tamper(include_str!("../../../store/0001.sql")).await;
+    let store = place.open().await;
+    assert_sessions_of_the_fixture(&*store).await;
+    let new = board("first", UserId(1), 20);
+    assert_eq!(store.save_board(new.clone()).await.expect("the store works"), Saving::Saved);
+    assert_eq!(store.boards(new.guild).await.expect("the store works"), [new]);
+    store.close().await;
+}
+
+/// The same for the second schema, which has boards.
+#[tokio::test]
+async fn a_database_of_the_second_schema_is_brought_up_to_date() {
+    let place = Place::new();
+    place.tamper(include_str!("../../../store/0002.sql")).await;
+    let store = place.open().await;
+    assert_sessions_of_the_fixture(&*store).await;
+    let [pit] = &store.boards(GuildId(7)).await.expect("the store works")[..] else { panic!("one board") };
+    assert_eq!((pit.name.to_string(), pit.owner), ("Ann's Pit".to_owned(), UserId(101)));
+    assert_eq!(pit.saved, Time(1_700_000_000_000));
+    let powers = vec![(5, Power::Move(-2)), (9, Power::Shield)];
+    let plan = Plan { size: 20, snakes: vec![(17, 7)], ladders: vec![(3, 11)], powers };
+    assert_eq!(pit.layout, Layout::Snakes(plan));
+    let [classic] = &store.boards(GuildId(8)).await.expect("the store works")[..] else {
+        panic!("one board")
+    };
+    assert_eq!(classic.layout, Layout::Snakes(Plan::classic()));
+    store.close().await;
+}
+
+async fn assert_sessions_of_the_fixture(store: &dyn Store) {
+    let lobby = load(store, 101).await;
+    assert!(lobby.session.is_live());
+    let over = load(store, 102).await;
+    assert!(!over.session.is_live());
+    assert_eq!(over.shown, Some(shown(9002, 1)));
+    assert_eq!(store.record(SessionId(102), LAST).await.expect("the store works").len(), 1);
+    assert!(load(store, 103).await.session.played().is_some());
+    assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
+    assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
+    assert!(store.is_taken(InteractionId(201)).await.expect("the store works"));
+    assert_eq!(write(store, step(&lobby.session, 300)).await, Written::Kept);
+}

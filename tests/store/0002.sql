@@ -1,0 +1,74 @@
+-- A database as migration 0002 left it: the sessions of 0001.sql, and two saved boards.
+BEGIN TRANSACTION;
+CREATE TABLE _sqlx_migrations (
+    version BIGINT PRIMARY KEY,
+    description TEXT NOT NULL,
+    installed_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    success BOOLEAN NOT NULL,
+    checksum BLOB NOT NULL,
+    execution_time BIGINT NOT NULL
+);
+INSERT INTO "_sqlx_migrations" VALUES(1,'sessions','2026-11-30 08:34:40',1,X'1BC9986721F82AA7F6C013CD72096638ABC138717C61FD541498596874BFA8B6D5372D7EA3C29AF4CD69E307646A39BB',27720786);
+INSERT INTO "_sqlx_migrations" VALUES(2,'boards','2026-11-30 11:15:00',1,X'89B6023D49FB40411B66B7F2EE73FE568FDC09B97D257F9419F91777C4F244B6E2C02CD72A1AE930299D12CE67604B06',1502144);
+CREATE TABLE session (
+    id            BIGINT NOT NULL PRIMARY KEY,
+    guild         BIGINT NOT NULL,
+    channel       BIGINT NOT NULL,
+    kind          TEXT   NOT NULL,
+    stage         TEXT   NOT NULL CHECK (stage IN ('lobby', 'playing', 'over')),
+    version       BIGINT NOT NULL CHECK (version >= 0),
+    deadline      BIGINT,          -- when it goes on by itself, in ms since 1970
+    message       BIGINT,          -- the message that shows its board
+    shown_version BIGINT,          -- and the version that it shows
+    created       BIGINT NOT NULL, -- ms since 1970
+    changed       BIGINT NOT NULL, -- ms since 1970
+    state         TEXT   NOT NULL, -- the session, as JSON
+    secret        TEXT   NOT NULL, -- what its dice are made from: 64 hexadecimal digits
+    CHECK ((message IS NULL) = (shown_version IS NULL))
+);
+INSERT INTO "session" VALUES(101,7,9101,'ludo','lobby',1,NULL,9001,0,50,1001,'{"id":101,"version":1,"guild":7,"channel":9101,"host":101,"rules":{"ludo":"classic"},"display":"emoji","commitment":"2c1beaf6c61744ce07b82860cd267a82678b0b6b1ffa09c5ddaf664f64019bfe","created":50,"stage":{"stage":"lobby","chairs":[{"person":{"user":"101","seed":"00112233445566778899aabbccddeeff"}},{"held":18446744073709551615},{"computer":"random"},"open"]}}','6565656565656565656565656565656565656565656565656565656565656565');
+INSERT INTO "session" VALUES(102,7,9102,'ludo','over',1,NULL,9002,1,50,5000,'{"id":102,"version":1,"guild":7,"channel":9102,"host":102,"rules":{"ludo":"classic"},"display":"emoji","commitment":"c50973a7d8a56c98f90a76eb321d505ce3a2c328356e1d9ca5794d3140baf7d2","created":50,"stage":{"stage":"over","played":null,"ending":{"ended_by":1},"revealed":"6666666666666666666666666666666666666666666666666666666666666666"}}','6666666666666666666666666666666666666666666666666666666666666666');
+INSERT INTO "session" VALUES(103,7,9103,'ludo','playing',1,7000,9003,1,50,1001,'{"id":103,"version":1,"guild":7,"channel":9103,"host":103,"rules":{"ludo":"classic"},"display":"emoji","commitment":"16aa2a815ed89b61bec11913adec6ef727ffd36dd4e48106be6b0b9d3c7a9918","created":50,"stage":{"stage":"playing","game":{"ludo":{"rules":"classic","board":{"steps":[[-1,-1,-1,-1],[-1,-1,-1,-1]]},"turn":0}},"players":[{"computer":"random"},{"computer":"random"}],"seeds":[],"generation":0,"rolls":0,"news":[],"due":7000}}','6767676767676767676767676767676767676767676767676767676767676767');
+CREATE TABLE interaction (
+    id      BIGINT NOT NULL PRIMARY KEY,
+    session BIGINT NOT NULL REFERENCES session (id),
+    version BIGINT NOT NULL, -- the version that it led to
+    at      BIGINT NOT NULL  -- ms since 1970
+) WITHOUT ROWID;
+INSERT INTO "interaction" VALUES(101,101,0,100);
+INSERT INTO "interaction" VALUES(102,102,0,100);
+INSERT INTO "interaction" VALUES(103,103,0,100);
+INSERT INTO "interaction" VALUES(201,101,1,1001);
+INSERT INTO "interaction" VALUES(202,102,1,5000);
+INSERT INTO "interaction" VALUES(203,103,1,1001);
+CREATE TABLE meta (
+    name  TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+);
+CREATE TABLE record (
+    session BIGINT NOT NULL REFERENCES session (id),
+    version BIGINT NOT NULL, -- the version that it led to
+    at      BIGINT NOT NULL, -- ms since 1970
+    lines   TEXT   NOT NULL, -- a JSON array
+    PRIMARY KEY (session, version)
+) WITHOUT ROWID;
+INSERT INTO "record" VALUES(101,1,1001,'[{"seat":0,"by":1,"moved":2}]');
+INSERT INTO "record" VALUES(102,1,5000,'[{"seat":0,"by":1,"moved":2}]');
+INSERT INTO "record" VALUES(103,1,1001,'[{"seat":0,"by":1,"moved":2}]');
+CREATE TABLE board (
+    guild  BIGINT NOT NULL,
+    key    TEXT   NOT NULL,  -- the name in small letters: names that differ in capitals alone are the same
+    name   TEXT   NOT NULL,  -- as it was typed
+    owner  BIGINT NOT NULL,  -- the user who saved it
+    layout TEXT   NOT NULL,  -- the board, as JSON
+    saved  BIGINT NOT NULL,  -- ms since 1970
+    PRIMARY KEY (guild, key)
+) WITHOUT ROWID;
+INSERT INTO "board" VALUES(7,'ann''s pit','Ann''s Pit',101,'{"snakes":{"size":20,"snakes":[[17,7]],"ladders":[[3,11]],"powers":[[5,{"move":-2}],[9,"shield"]]}}',1700000000000);
+INSERT INTO "board" VALUES(8,'everybody''s','Everybody''s',9223372036854775807,'{"snakes":"classic"}',1700000000001);
+CREATE UNIQUE INDEX session_live ON session (channel) WHERE stage <> 'over';
+CREATE INDEX session_over ON session (channel, changed) WHERE stage = 'over';
+CREATE INDEX session_deadline ON session (deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX session_outdated ON session (changed) WHERE shown_version < version;
+CREATE INDEX interaction_at ON interaction (at);
+COMMIT;
