@@ -41,6 +41,13 @@ impl Pen {
         pen
     }
 
+    /// A drawing about its origin, on a sheet that reaches so far to all four sides.
+    pub(crate) fn about(reach: u16, draw: impl FnOnce(&mut Pen)) -> Pen {
+        let mut pen = Pen::around(reach);
+        draw(&mut pen);
+        pen
+    }
+
     /// Makes the sheet transparent again.
     pub(crate) fn clear(&mut self) {
         self.sheet.fill(Color::TRANSPARENT);
@@ -50,6 +57,22 @@ impl Pen {
     pub(crate) fn turned(&mut self, degrees: f32, about: (f32, f32), draw: impl FnOnce(&mut Pen)) {
         let before = self.transform;
         self.transform = before.pre_concat(Transform::from_rotate_at(degrees, about.0, about.1));
+        draw(self);
+        self.transform = before;
+    }
+
+    /// Moves the origin of all that is drawn by `draw`.
+    pub(crate) fn at(&mut self, (x, y): (f32, f32), draw: impl FnOnce(&mut Pen)) {
+        let before = self.transform;
+        self.transform = before.pre_translate(x, y);
+        draw(self);
+        self.transform = before;
+    }
+
+    /// Draws all that is drawn by `draw` so many times as large, about the origin.
+    pub(crate) fn scaled(&mut self, scale: f32, draw: impl FnOnce(&mut Pen)) {
+        let before = self.transform;
+        self.transform = before.pre_scale(scale, scale);
         draw(self);
         self.transform = before;
     }
