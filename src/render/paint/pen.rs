@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use ab_glyph::{Font, FontRef, OutlineCurve};
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
-    Transform,
+    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, PixmapPaint, Rect, Stroke,
+    StrokeDash, Transform,
 };
 
 use crate::render::theme::Rgb;
@@ -92,6 +92,12 @@ impl Pen {
         self.line(shape, color, &Stroke { width, line_join: LineJoin::Round, ..Stroke::default() });
     }
 
+    /// Draws lines, `width` pixels wide, round at their joins and ends.
+    pub(crate) fn trace(&mut self, lines: &Path, color: Rgb, width: f32) {
+        let (line_join, line_cap) = (LineJoin::Round, LineCap::Round);
+        self.line(lines, color, &Stroke { width, line_join, line_cap, ..Stroke::default() });
+    }
+
     /// Draws a shape's outline with gaps; `dash` is the lengths of a dash and of a gap, in pixels.
     pub(crate) fn dashes(&mut self, shape: &Path, color: Rgb, width: f32, dash: [f32; 2]) {
         let dash = StrokeDash::new(dash.to_vec(), 0.0);
@@ -120,6 +126,26 @@ impl Pen {
         if let Some(shape) = glyph(digit, (x, y), height) {
             self.fill(&shape, color);
         }
+    }
+
+    /// Draws the outline of a digit, as [`Pen::digit`] writes it.
+    pub(crate) fn digit_edge(
+        &mut self,
+        digit: u8,
+        (x, y): (f32, f32),
+        height: f32,
+        (color, width): (Rgb, f32),
+    ) {
+        if let Some(shape) = glyph(digit, (x, y), height) {
+            self.stroke(&shape, color, width);
+        }
+    }
+
+    /// Lays another sheet on this one, that one's origin at a point.
+    pub(crate) fn lay(&mut self, other: &Pen, (x, y): (i32, i32)) {
+        let at = (x - other.origin.0, y - other.origin.1);
+        let as_it_is = PixmapPaint::default();
+        self.sheet.draw_pixmap(at.0, at.1, other.sheet.as_ref(), &as_it_is, Transform::identity(), None);
     }
 
     fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
@@ -171,6 +197,17 @@ pub(crate) fn polygon(corners: &[(f32, f32)]) -> Path {
     }
     path.close();
     path.finish().expect("a polygon has corners")
+}
+
+/// Lines from point to point, open; several of them, each of at least two points.
+pub(crate) fn lines<'a>(lines: impl IntoIterator<Item = &'a [(f32, f32)]>) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for line in lines {
+        for (index, (x, y)) in line.iter().enumerate() {
+            if index == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
+        }
+    }
+    path.finish()
 }
 
 /// A regular polygon of `corners` with one corner up.
