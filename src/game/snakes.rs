@@ -4,8 +4,12 @@
 //! turn passes. There is nothing to choose.
 
 pub mod board;
+mod chance;
 pub mod course;
 pub mod fault;
+pub mod notation;
+pub mod odds;
+pub mod random;
 pub mod rules;
 pub mod setup;
 mod turn;
@@ -16,6 +20,8 @@ use super::{Action, BoardGame, Color, Event, Illegal, Legal, Roll, Seat, Seats};
 pub use board::{Board, Jump, Plan, Power};
 pub use course::Course;
 pub use fault::{Fault, Faults};
+pub use odds::{Odds, expected_rolls, odds};
+pub use random::{Recipe, Wild};
 pub use rules::Rules;
 pub use setup::Setup;
 

@@ -213,11 +213,7 @@ impl Board {
 
     /// How many squares a row has: as many as there are rows where that can be; else a row more or less.
     pub fn columns(&self) -> u16 {
-        let size = self.size();
-        let root = size.isqrt();
-        let square = if root * root == size { root } else { root + 1 };
-        // A board without a ragged row is worth being a little wider.
-        (square..=square + square / 4).find(|columns| size.is_multiple_of(*columns)).unwrap_or(square)
+        columns(self.size())
     }
 
     /// Where a square lies: its column from the left and its row from the bottom, both from 0. Rows run to the
@@ -227,6 +223,14 @@ impl Board {
         let (row, along) = ((square.max(1) - 1) / columns, (square.max(1) - 1) % columns);
         (if row.is_multiple_of(2) { along } else { columns - 1 - along }, row)
     }
+}
+
+/// How many squares a row of a board of this size has.
+pub(super) fn columns(size: u16) -> u16 {
+    let root = size.isqrt();
+    let square = if root * root == size { root } else { root + 1 };
+    // A board without a ragged row is worth being a little wider.
+    (square..=square + square / 4).find(|columns| size.is_multiple_of(*columns)).unwrap_or(square)
 }
 
 /// How a plan is written: a name, or everything.
