@@ -22,6 +22,7 @@ use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
 use super::paint::png;
 use super::paint::stamp::{Blend, Cutter, Stamp};
+use super::pieces::token::SHADOW;
 use super::theme::{Rgb, Theme};
 use crate::game::Color;
 use crate::game::snakes::Board;
@@ -46,6 +47,8 @@ const KEPT: usize = 3;
 #[derive(Debug)]
 struct Parts {
     palette: Palette,
+    /// The first few of its colours: those of bare boards.
+    board_palette: Palette,
     stamps: HashMap<Mark, Stamp>,
     blends: Vec<Blend>,
 }
@@ -76,7 +79,7 @@ impl Painter {
             return known;
         }
         // Drawn without holding the others up; two may draw the same one at once, which does no harm.
-        let backdrop = Arc::new(Backdrop::new(&self.theme, &parts.palette, board));
+        let backdrop = Arc::new(Backdrop::new(&self.theme, &parts.board_palette, board));
         let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
         boards.retain(|(other, _)| other != board);
         if boards.len() >= KEPT {
@@ -101,45 +104,39 @@ impl Parts {
         let palette = Palette::new(theme, ramps(theme));
         let mut cutter = Cutter::new(&palette);
         let stamps = Mark::all().into_iter().map(|mark| (mark, cutter.cut(&mark.draw(theme)))).collect();
-        Parts { blends: cutter.finish(), stamps, palette }
+        let board_palette = Palette::new(theme, board_ramps(theme));
+        Parts { blends: cutter.finish(), stamps, palette, board_palette }
     }
 }
 
-/// The pairs of colours that meet at edges, and the steps between them.
-fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
-    let Theme { paper, white, line, ink, edge, gold, ref course, .. } = *theme;
-    let mut ramps =
-        vec![(ink, white, 4), (edge, white, 3), (ink, paper, 3), (paper, line, 2), (white, line, 2)];
-    ramps.extend([(gold, ink, 3), (gold, white, 2), (gold, course.goal, 1)]);
+/// The pairs of colours that meet at the edges of what a board has by itself, and the steps between them: one at
+/// most, for it has many edges, and each step costs bytes.
+fn board_ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
+    let Theme { paper, white, line, ink, gold, ref course, .. } = *theme;
     let tints = [white, course.tile, course.goal, course.kind, course.harsh, course.odd];
-    ramps.extend(tints.map(|tint| (course.number, tint, 3)));
-    ramps.extend(tints.map(|tint| (tint, line, 1)));
-    ramps.extend(
-        [white, course.tile, paper].map(|tint| (tint, tint.mix(ink, super::pieces::token::SHADOW), 1)),
-    );
-    for (body, outline) in course.bodies {
-        ramps.extend([(outline, paper, 3), (body, outline, 2), (body.mix(outline, 0.45), body, 1)]);
-    }
-    ramps.extend([(course.bark, paper, 3), (course.wood, course.bark, 2)]);
-    for sign in [course.helps, course.harms, course.swaps, course.shield] {
-        ramps.push((sign, white, 3));
-    }
-    for (sign, tint) in
-        [(course.helps, course.kind), (course.harms, course.harsh), (course.swaps, course.odd)]
-    {
-        ramps.push((sign, tint, 2));
-    }
+    let mut ramps = vec![(paper, line, 2), (white, ink, 2), (gold, ink, 2)];
+    ramps.extend(tints.map(|tint| (course.number, tint, 2)));
+    ramps.extend(course.bodies.map(|(_, outline)| (outline, paper, 2)));
+    ramps.extend(course.bodies.map(|(body, outline)| (body, outline, 2)));
+    ramps.extend(course.bodies.map(|(body, outline)| (body, body.mix(outline, snake::PLAIN), 1)));
+    ramps.extend([(course.bark, paper, 2), (course.wood, course.bark, 1)]);
+    ramps.extend([course.helps, course.harms, course.swaps, course.shield].map(|sign| (sign, white, 2)));
+    ramps
+}
+
+/// The same for all that lies on a board and on the shelf.
+fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
+    let Theme { paper, white, ink, edge, gold, ref course, .. } = *theme;
+    let mut ramps = board_ramps(theme);
+    ramps.extend([(ink, white, 4), (edge, white, 3), (ink, paper, 3), (gold, ink, 3), (gold, white, 2)]);
+    ramps.extend([white, course.tile, paper].map(|tint| (tint, tint.mix(ink, SHADOW), 1)));
     for color in Color::ALL {
         let tone = theme.tone(color);
         ramps.extend([(tone.token, white, 2), (tone.token, tone.number, 2), (tone.trail, white, 3)]);
         ramps.extend([(tone.field, paper, 2), (tone.pale, tone.trail, 2), (tone.pale, ink, 1)]);
         let away = tone.greyed(theme);
-        ramps.extend([
-            (away.field, paper, 2),
-            (away.pale, away.field, 1),
-            (away.token, ink, 2),
-            (away.token, white, 1),
-        ]);
+        ramps.extend([(away.field, paper, 2), (away.pale, away.field, 1)]);
+        ramps.extend([(away.token, ink, 2), (away.token, white, 1)]);
     }
     ramps
 }

@@ -23,13 +23,15 @@ pub(crate) struct Pen {
     /// Where the origin lies on the sheet.
     pub(crate) origin: (i32, i32),
     transform: Transform,
+    /// Whether edges are smooth.
+    is_smooth: bool,
 }
 
 impl Pen {
     /// A sheet of `width` × `height` (at least 1 each) whose origin is its top left corner.
     pub(crate) fn new(width: u32, height: u32) -> Pen {
         let sheet = Pixmap::new(width.max(1), height.max(1)).expect("a sheet is small and not empty");
-        Pen { sheet, origin: (0, 0), transform: Transform::identity() }
+        Pen { sheet, origin: (0, 0), transform: Transform::identity(), is_smooth: true }
     }
 
     /// A sheet that reaches so far to all four sides of its origin.
@@ -61,6 +63,13 @@ impl Pen {
         self.transform = before;
     }
 
+    /// Draws without smooth edges: for edges that are hardly seen, for each step of a smooth one costs bytes.
+    pub(crate) fn rough(&mut self, draw: impl FnOnce(&mut Pen)) {
+        let before = std::mem::replace(&mut self.is_smooth, false);
+        draw(self);
+        self.is_smooth = before;
+    }
+
     /// Moves the origin of all that is drawn by `draw`.
     pub(crate) fn at(&mut self, (x, y): (f32, f32), draw: impl FnOnce(&mut Pen)) {
         let before = self.transform;
@@ -84,7 +93,8 @@ impl Pen {
 
     /// Fills a shape, letting through what is below; `opacity` is 0–1.
     pub(crate) fn glaze(&mut self, shape: &Path, color: Rgb, opacity: f32) {
-        self.sheet.fill_path(shape, &paint(color, opacity), FillRule::Winding, self.transform, None);
+        let paint = self.paint(color, opacity);
+        self.sheet.fill_path(shape, &paint, FillRule::Winding, self.transform, None);
     }
 
     /// Draws a shape's outline, `width` pixels wide, round at its joins.
@@ -118,7 +128,8 @@ impl Pen {
         }
         let Some(lines) = lines.finish() else { return };
         let stroke = Stroke { width, ..Stroke::default() };
-        self.sheet.stroke_path(&lines, &paint(color, 1.0), &stroke, self.transform, Some(&mask));
+        let paint = self.paint(color, 1.0);
+        self.sheet.stroke_path(&lines, &paint, &stroke, self.transform, Some(&mask));
     }
 
     /// Writes a digit, its middle at `(x, y)`, `height` pixels high.
@@ -148,15 +159,17 @@ impl Pen {
         self.sheet.draw_pixmap(at.0, at.1, other.sheet.as_ref(), &as_it_is, Transform::identity(), None);
     }
 
-    fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
-        self.sheet.stroke_path(shape, &paint(color, 1.0), stroke, self.transform, None);
+    fn paint(&self, Rgb(red, green, blue): Rgb, opacity: f32) -> Paint<'static> {
+        let mut color = Color::from_rgba8(red, green, blue, 255);
+        color.apply_opacity(opacity);
+        let shader = tiny_skia::Shader::SolidColor(color);
+        Paint { shader, anti_alias: self.is_smooth, ..Paint::default() }
     }
-}
 
-fn paint(Rgb(red, green, blue): Rgb, opacity: f32) -> Paint<'static> {
-    let mut color = Color::from_rgba8(red, green, blue, 255);
-    color.apply_opacity(opacity);
-    Paint { shader: tiny_skia::Shader::SolidColor(color), anti_alias: true, ..Paint::default() }
+    fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
+        let paint = self.paint(color, 1.0);
+        self.sheet.stroke_path(shape, &paint, stroke, self.transform, None);
+    }
 }
 
 /// A disc.

@@ -11,8 +11,8 @@ use crate::render::theme::Rgb;
 const LEVEL: i32 = 6;
 /// How large plain boards are to be, in bytes: what is larger is worth a second try with all of deflate's patience.
 pub(crate) const PLAIN: usize = 24_400;
-/// The same for boards with much on them.
-pub(crate) const BUSY: usize = 59_000;
+/// For boards with so much on them that a second try takes far longer than a player should wait.
+pub(crate) const BUSY: usize = usize::MAX;
 /// That patience.
 const PATIENT: i32 = 9;
 /// Bytes that are more than enough for any board.

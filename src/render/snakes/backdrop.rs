@@ -1,7 +1,7 @@
 //! The bare board: squares, ladders, snakes, signs, and the numbers above all of them.
 
-use super::grid::{Grid, pixel};
-use super::lines::{self, Kind, Line};
+use super::grid::{Grid, Spot, pixel};
+use super::lines::{self, Kind, Line, apart};
 use super::{ladder, signs, snake};
 use crate::game::snakes::board::Square;
 use crate::game::snakes::{Board, Jump, Power};
@@ -17,6 +17,8 @@ pub(super) struct Backdrop {
     pub(super) canvas: Canvas,
     pub(super) grid: Grid,
     pub(super) lines: Vec<Line>,
+    /// The squares with signs.
+    signs: Vec<u16>,
 }
 
 impl Backdrop {
@@ -26,11 +28,28 @@ impl Backdrop {
         let mut pen = Pen::new(u32::from(SIDE), u32::from(SIDE));
         paper(&mut pen, theme);
         squares(&mut pen, theme, &grid, board);
-        jumps(&mut pen, theme, &grid, &lines);
-        marks(&mut pen, theme, &grid, board);
-        heads(&mut pen, theme, &grid, &lines);
-        numbers(&mut pen, theme, &grid, board);
-        Backdrop { canvas: Canvas::of(&pen, palette), grid, lines }
+        let draw = |pen: &mut Pen| {
+            jumps(pen, theme, &grid, &lines);
+            marks(pen, theme, &grid, board);
+            heads(pen, theme, &grid, &lines);
+            numbers(pen, theme, &grid, board);
+        };
+        if grid.is_low() {
+            pen.rough(draw)
+        } else {
+            draw(&mut pen)
+        }
+        let signs = grid.squares().filter(|square| power(board, *square).is_some()).collect();
+        Backdrop { canvas: Canvas::of(&pen, palette), grid, lines, signs }
+    }
+
+    /// Whether a disc here would hide some of a number, or of a power's sign.
+    pub(super) fn is_kept_clear(&self, spot: Spot, radius: f32) -> bool {
+        let is_sign = |square: u16| {
+            self.signs.contains(&square)
+                && apart(spot, self.grid.anchor(square)) < sign_radius(&self.grid) + radius
+        };
+        self.grid.hides_number(spot, radius) || self.grid.at(spot).is_some_and(is_sign)
     }
 }
 
@@ -75,13 +94,20 @@ fn squares(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
 }
 
 fn tile(theme: &Theme, grid: &Grid, color: Rgb) -> Pen {
+    if grid.is_low() {
+        let mut pen = Pen::around(160);
+        pen.fill(&card((0.0, 0.0), (grid.width, grid.height), 0.0), color);
+        return pen;
+    }
     let radius = (grid.height * 0.12).clamp(3.0, 9.0);
     let edge = |inset: f32| {
         card((inset, inset), (grid.width - 2.0 * inset, grid.height - 2.0 * inset), radius - inset)
     };
     let mut pen = Pen::around(160);
-    pen.fill(&edge(1.0), theme.line);
-    pen.fill(&edge(2.0), color);
+    pen.rough(|pen| {
+        pen.fill(&edge(1.0), theme.line);
+        pen.fill(&edge(2.0), color);
+    });
     pen
 }
 
@@ -91,7 +117,7 @@ fn jumps(pen: &mut Pen, theme: &Theme, grid: &Grid, lines: &[Line]) {
             (Kind::Snake(color), points) => {
                 snake::body(pen, theme, points, color, snake::thickness(grid.height));
             }
-            (Kind::Ladder, [foot, top]) => ladder::ladder(pen, theme, [*foot, *top], grid.height),
+            (Kind::Ladder, [foot, top]) => ladder::ladder(pen, theme, grid, [*foot, *top]),
             (Kind::Ladder, _) => {}
         }
     }
@@ -108,8 +134,7 @@ fn heads(pen: &mut Pen, theme: &Theme, grid: &Grid, lines: &[Line]) {
 
 /// The signs of powers, and the star of the last square.
 fn marks(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
-    let room = grid.room(1);
-    let radius = (room.height / 2.0).min(room.width / 3.4);
+    let radius = sign_radius(grid);
     for square in grid.squares() {
         let Some(power) = power(board, square) else { continue };
         pen.at(grid.anchor(square), |pen| signs::sign(pen, theme, power, radius));
@@ -117,16 +142,26 @@ fn marks(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
     pen.at(grid.anchor(board.size()), |pen| signs::goal(pen, theme, radius * 0.9));
 }
 
+fn sign_radius(grid: &Grid) -> f32 {
+    let room = grid.room(1);
+    (room.height / 2.0).min(room.width / 3.4)
+}
+
 /// Every square's number, with a halo in the square's colour where something lies below it.
 fn numbers(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
     let height = grid.digit();
-    let ink = Digits::new(|pen, digit| pen.digit(digit, (0.0, 0.0), height, theme.course.number));
+    let ink = Digits::new(|pen, digit| {
+        let write = |pen: &mut Pen| pen.digit(digit, (0.0, 0.0), height, theme.course.number);
+        if grid.is_low() { pen.rough(write) } else { write(pen) }
+    });
     let mut halos: Vec<(Rgb, Digits)> = Vec::new();
     for square in grid.squares() {
         let color = tint(theme, grid, board, square);
         let known = halos.iter().position(|(other, _)| *other == color).unwrap_or_else(|| {
             let wide = (height * 0.34).clamp(3.4, 5.0);
-            let edge = |pen: &mut Pen, digit| pen.digit_edge(digit, (0.0, 0.0), height, (color, wide));
+            let edge = |pen: &mut Pen, digit| {
+                pen.rough(|pen| pen.digit_edge(digit, (0.0, 0.0), height, (color, wide)));
+            };
             halos.push((color, Digits::new(edge)));
             halos.len() - 1
         });

@@ -14,6 +14,9 @@ const AREA: [u16; 4] = [20, 20, 680, 606];
 /// The largest square, in pixels.
 const MOST: u16 = 150;
 
+/// Squares are low below this, in pixels.
+const LOW: f32 = 44.0;
+
 /// The squares of one board.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
@@ -102,6 +105,11 @@ impl Grid {
     fn cell(&self, square: u16) -> (u16, u16) {
         let (row, along) = ((square - 1) / self.columns, (square - 1) % self.columns);
         (if row.is_multiple_of(2) { along } else { self.columns - 1 - along }, row)
+    }
+
+    /// Whether squares are so low that what is on them is drawn plainly: details would be noise, and cost bytes.
+    pub(super) fn is_low(&self) -> bool {
+        self.height < LOW
     }
 
     /// How high the digits of numbers are.

@@ -1,16 +1,15 @@
 //! What a ladder looks like.
 
-use super::grid::Spot;
+use super::grid::{Grid, Spot};
 use super::lines::apart;
 use crate::render::paint::pen::{Pen, lines, polygon};
 use crate::render::theme::Theme;
 
-/// On squares lower than this, in pixels, a ladder is a plank with steps: rungs in the open would be noise.
-const LOW: f32 = 44.0;
-
-/// A ladder from foot to top on squares of this height, with a casing that parts it from what it lies on.
-pub(super) fn ladder(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
-    if height < LOW { plank(pen, theme, ends, height) } else { rails(pen, theme, ends, height) }
+/// A ladder from foot to top, with a casing that parts it from what it lies on. On low squares it is a plank with
+/// steps.
+pub(super) fn ladder(pen: &mut Pen, theme: &Theme, grid: &Grid, ends: [Spot; 2]) {
+    let height = grid.height;
+    if grid.is_low() { plank(pen, theme, ends, height) } else { rails(pen, theme, ends, height) }
 }
 
 /// Where a ladder's parts are.
@@ -58,22 +57,23 @@ fn rails(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
     let (Some(rails), Some(rungs)) = (shape(&rails), shape(&rungs)) else { return };
     let thick = (height * 0.055).clamp(2.6, 5.0);
     let edge = thick * 0.7;
-    pen.trace(&rungs, theme.paper, thick * 0.8 + edge + 2.4);
-    pen.trace(&rails, theme.paper, thick + edge + 3.6);
+    pen.rough(|pen| pen.trace(&rails, theme.paper, thick + edge + 3.6));
     for (shape, thick) in [(&rungs, thick * 0.8), (&rails, thick)] {
         pen.trace(shape, theme.course.bark, thick + edge);
-        pen.trace(shape, theme.course.wood, thick);
+        pen.rough(|pen| pen.trace(shape, theme.course.wood, thick));
     }
 }
 
 fn plank(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
     let gap = (height * 0.12).clamp(3.4, 5.0);
-    for (color, more) in [(theme.paper, 1.8), (theme.course.bark, 0.0), (theme.course.wood, -1.3)] {
+    let shape = |more: f32| {
         let [[a, b], [c, d]] = Frame::new(ends, gap + more, 2.0 + more).rails();
-        pen.fill(&polygon(&[a, b, d, c]), color);
-    }
-    let rungs = Frame::new(ends, gap - 1.3, 0.0).rungs(height * 0.36);
+        polygon(&[a, b, d, c])
+    };
+    pen.fill(&shape(1.6), theme.paper);
+    pen.fill(&shape(0.0), theme.course.wood);
+    let rungs = Frame::new(ends, gap, 0.0).rungs(height * 0.36);
     if let Some(rungs) = lines(rungs.iter().map(|rung| &rung[..])) {
-        pen.stroke(&rungs, theme.course.bark, 1.6);
+        pen.stroke(&rungs, theme.course.bark, 1.8);
     }
 }

@@ -13,8 +13,6 @@ use crate::scene::snakes::{Ride, Table, Walk};
 
 /// Between the dots of a walk, in pixels.
 const DOTS: f32 = 11.0;
-/// On squares lower than this, in pixels, dots are small.
-const LOW: f32 = 44.0;
 
 /// Everything that lies on the bare board and its shelf.
 pub(super) fn marks(table: &Table, backdrop: &Backdrop) -> Vec<(Mark, Point)> {
@@ -51,20 +49,20 @@ fn walk(table: &Table, backdrop: &Backdrop, tokens: &[Put]) -> Vec<(Mark, Point)
     let mut marks = Vec::new();
     let moved = walk.swapped.into_iter().chain([walk.seat]);
     let put = moved.filter_map(|seat| tokens.iter().find(|put| put.seat == seat));
-    for put in put.filter(|put| table.winner != Some(put.seat)) {
+    for put in put.filter(|put| put.size.is_ringed() && table.winner != Some(put.seat)) {
         marks.push((Mark::Halo(table.seats[put.seat].color, put.size), pixel(put.at)));
     }
     if let (Some(put), Some(end)) = (tokens.iter().find(|put| put.seat == walk.seat), points.last_mut()) {
         *end = put.at;
     }
-    let small = backdrop.grid.height < LOW;
+    let small = backdrop.grid.is_low();
     let share = if small { SMALL } else { 1.0 };
     let start = start(table, backdrop, walk);
     let free = (start.radius() + 6.0, start.radius() + 2.0);
     let points: Vec<Point> = points.into_iter().map(pixel).collect();
     let dots = way(&points, DOTS * share, free).into_iter();
-    // A number is worth more than a step: the rest of the walk shows where it went.
-    let dots = dots.filter(|(x, y)| !backdrop.grid.hides_number((spot(*x), spot(*y)), DOT * share - 1.0));
+    // Numbers and signs are worth more than a step: the rest of the walk shows where it went.
+    let dots = dots.filter(|(x, y)| !backdrop.is_kept_clear((spot(*x), spot(*y)), DOT * share - 1.0));
     marks.extend(dots.map(|at| (Mark::Dot { color, small }, at)));
     marks.extend(points.first().map(|at| (Mark::Start(color, start), *at)));
     marks
@@ -84,23 +82,23 @@ fn start(table: &Table, backdrop: &Backdrop, walk: &Walk) -> Size {
     if is_entry && !waits_again { in_slot().unwrap_or(alone) } else { alone }
 }
 
-/// The way as points: the squares that the dice led over, then along snakes and ladders.
+/// The way as points: the squares that the dice led over, then along snakes and ladders. A bounce comes back beside
+/// its way out.
 fn points(table: &Table, backdrop: &Backdrop, walk: &Walk) -> Vec<Spot> {
-    let grid = &backdrop.grid;
     let top = walk.squares.iter().max().copied().unwrap_or(0);
     let turn = walk.squares.iter().position(|square| *square == top).unwrap_or(0);
-    // A bounce comes back beside its way out.
-    let aside = DOT * if grid.height < LOW { SMALL } else { 1.0 } * 2.0;
-    let mut points: Vec<Spot> = (0..)
-        .zip(&walk.squares)
-        .map(|(nth, square)| match *square {
-            0 => shelf::spot(table, walk.seat),
-            square => {
-                let (x, y) = grid.anchor(square);
-                (x, if nth > turn { y + aside } else { y })
-            }
-        })
-        .collect();
+    let (out, back) = walk.squares.split_at(turn + 1);
+    let aside = if back.is_empty() { 0.0 } else { DOT * if backdrop.grid.is_low() { SMALL } else { 1.0 } };
+    let beside = |square: &u16, aside: f32| match *square {
+        0 => shelf::spot(table, walk.seat),
+        square => {
+            let (x, y) = backdrop.grid.anchor(square);
+            (x, y + aside)
+        }
+    };
+    let turned = out.last().filter(|_| !back.is_empty()).into_iter().chain(back);
+    let mut points: Vec<Spot> = out.iter().map(|square| beside(square, -aside)).collect();
+    points.extend(turned.map(|square| beside(square, aside)));
     for ride in &walk.rides {
         points.extend(along(backdrop, ride));
     }

@@ -4,9 +4,10 @@ use super::spread::Size;
 use crate::game::Color;
 use crate::game::snakes::COLORS;
 use crate::render::Theme;
-use crate::render::paint::pen::{Pen, star};
+use crate::render::paint::pen::{Pen, disc, star};
 use crate::render::pieces;
 use crate::render::pieces::token::{self, Look};
+use crate::render::theme::Rgb;
 
 /// One thing to paste. Each is drawn about the point that it is pasted at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,25 +54,32 @@ impl Mark {
                 let look = Look { color, tone, number, radius: size.radius(), shadow: size.is_numbered() };
                 Pen::about(34, |pen| token::token(pen, theme, look))
             }
-            Mark::Halo(color, size) => Pen::about(40, |pen| {
-                pieces::halo(pen, trail(color), theme.white, size.radius() - 0.8);
-            }),
+            Mark::Halo(color, size) => {
+                Pen::about(34, |pen| halo(pen, theme, trail(color), size.reach() + 1.0))
+            }
             Mark::Dot { color, small } => {
                 let share = if small { SMALL } else { 1.0 };
                 Pen::about(6, |pen| pieces::dot(pen, trail(color), theme.white, share))
             }
             Mark::Burst(color, size) => Pen::about(34, |pen| {
-                pieces::burst(pen, trail(color), theme.white, size.radius() * 1.5);
+                pieces::burst(pen, trail(color), theme.white, size.radius() * 1.25);
             }),
             Mark::Start(color, size) => Pen::about(28, |pen| {
-                pieces::start(pen, trail(color), theme.white, size.radius());
+                pieces::start(pen, trail(color), theme.white, size.radius() - 1.4);
             }),
             Mark::Rays(size) => Pen::about(50, |pen| {
-                let shape = star((0.0, 0.0), size.radius() * 1.9, 0.72, 16);
-                pen.stroke(&shape, theme.ink, 2.4);
+                let shape = star((0.0, 0.0), size.radius() * 1.4, 0.8, 16);
+                pen.stroke(&shape, theme.ink, 2.0);
                 pen.fill(&shape, theme.gold);
             }),
         }
+    }
+}
+
+/// A ring that keeps within its square.
+fn halo(pen: &mut Pen, theme: &Theme, color: Rgb, radius: f32) {
+    for (color, less) in [(theme.white, 0.0), (color, 0.8), (theme.white, 3.2)] {
+        pen.fill(&disc((0.0, 0.0), radius - less), color);
     }
 }
 

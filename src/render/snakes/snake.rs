@@ -12,17 +12,28 @@ pub(super) fn thickness(height: f32) -> f32 {
 /// A body along its middle line, with a casing that parts it from what it lies on.
 pub(super) fn body(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, half: f32) {
     let (fill, outline) = theme.course.bodies[color];
+    let all = points.len();
+    if half < DETAILED {
+        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 2.4), theme.paper));
+        return pen.fill(&ribbon(points, all, half, THIN_EDGE), fill.mix(outline, PLAIN));
+    }
     let edge = (half * 0.2).max(1.0);
-    for (color, more) in [(theme.paper, edge + 1.8), (outline, edge), (fill, 0.0)] {
-        pen.fill(&ribbon(points, half, more), color);
-    }
-    if half >= PATTERNED {
+    pen.rough(|pen| {
+        pen.fill(&ribbon(points, all, half, edge + 1.8), theme.paper);
+    });
+    pen.fill(&ribbon(points, all, half, edge), outline);
+    pen.rough(|pen| {
+        pen.fill(&ribbon(points, all, half, 0.0), fill);
         back(pen, points, half, theme, color);
-    }
+    });
 }
 
-/// The thinnest body that has a pattern: on thinner ones it would be noise.
-const PATTERNED: f32 = 5.0;
+/// The thinnest body that has an outline and a pattern: on thinner ones they would be noise.
+const DETAILED: f32 = 5.0;
+/// What such a body has in place of the outline, in pixels.
+const THIN_EDGE: f32 = 0.6;
+/// How far the colour of a body without outline is toward that of the outline.
+pub(super) const PLAIN: f32 = 0.3;
 
 /// The pattern along a back: what tells a snake from a line.
 fn back(pen: &mut Pen, points: &[Spot], half: f32, theme: &Theme, color: usize) {
@@ -32,9 +43,9 @@ fn back(pen: &mut Pen, points: &[Spot], half: f32, theme: &Theme, color: usize) 
     pen.dashes(&line, fill.mix(outline, 0.45), half * 0.62, [half * 0.8, half * 1.5]);
 }
 
-/// The shape of a body, wider than it is by `more` on each side.
+/// The shape of the first points of a body, wider than it is by `more` on each side.
 #[expect(clippy::cast_precision_loss, reason = "a picture has few pixels")]
-fn ribbon(points: &[Spot], half: f32, more: f32) -> tiny_skia::Path {
+fn ribbon(points: &[Spot], first: usize, half: f32, more: f32) -> tiny_skia::Path {
     let count = (points.len() - 1).max(1) as f32;
     let side = |side: f32| {
         let at = move |index: usize| {
@@ -45,9 +56,11 @@ fn ribbon(points: &[Spot], half: f32, more: f32) -> tiny_skia::Path {
             let wide = side * (half * taper(index as f32 / count) + more);
             (points[index].0 - dy / length * wide, points[index].1 + dx / length * wide)
         };
-        (0..points.len()).map(at)
+        (0..first).map(at)
     };
-    let tip = points.last().zip(points.get(points.len().wrapping_sub(2))).map(|(last, before)| {
+    let is_whole = first == points.len();
+    let ends = points.last().zip(points.get(points.len().wrapping_sub(2))).filter(|_| is_whole);
+    let tip = ends.map(|(last, before)| {
         let (dx, dy) = (last.0 - before.0, last.1 - before.1);
         let length = dx.hypot(dy).max(0.01);
         (last.0 + dx / length * more, last.1 + dy / length * more)
@@ -66,18 +79,34 @@ fn taper(share: f32) -> f32 {
 /// The head at the start of a body's middle line.
 pub(super) fn head(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, half: f32) {
     let [Some(start), Some(neck)] = [points.first(), points.get(3)] else { return };
+    casing(pen, theme, points, color, half);
     let degrees = (start.0 - neck.0).atan2(neck.1 - start.1).to_degrees();
     let (fill, outline) = theme.course.bodies[color];
     let edge = (half * 0.2).max(1.0);
     pen.at(*start, |pen| {
         pen.turned(degrees, (0.0, 0.0), |pen| {
             tongue(pen, theme, half);
-            for (color, more) in [(theme.paper, edge + 2.0), (outline, edge), (fill, 0.0)] {
-                pen.fill(&oval((0.0, 0.0), half * 1.45 + more, half * 1.75 + more), color);
-            }
+            let shape = |more: f32| oval((0.0, 0.0), half * 1.45 + more, half * 1.75 + more);
+            pen.fill(&shape(edge), outline);
+            pen.fill(&shape(0.0), fill);
             eyes(pen, theme, half);
         });
     });
+}
+
+/// Parts a head from all but its own neck.
+fn casing(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, half: f32) {
+    let (fill, outline) = theme.course.bodies[color];
+    let edge = (half * 0.2).max(1.0);
+    pen.rough(|pen| pen.fill(&disc(points[0], half * 1.75 + edge + 2.0), theme.paper));
+    // Points are four pixels apart; the neck is seen for as long as the casing would hide it.
+    let reach = (0u8..).take_while(|index| f32::from(*index) * 3.2 < half * 1.75 + edge + 3.0).count();
+    let neck = reach.clamp(2, points.len());
+    if half < DETAILED {
+        return pen.fill(&ribbon(points, neck, half, THIN_EDGE), fill.mix(outline, PLAIN));
+    }
+    pen.fill(&ribbon(points, neck, half, edge), outline);
+    pen.rough(|pen| pen.fill(&ribbon(points, neck, half, 0.0), fill));
 }
 
 /// Forked, beyond the head, which points up.

@@ -10,6 +10,8 @@ use crate::scene::snakes::Table;
 const RADII: [f32; 11] = [20.0, 17.0, 14.5, 12.5, 10.5, 9.0, 7.8, 6.8, 5.6, 4.6, 4.0];
 /// The smallest that a number is written on.
 const NUMBERED: f32 = 6.8;
+/// The smallest that has a ring about it where it moved: about smaller ones it would hide numbers.
+const RINGED: f32 = 9.0;
 /// How far the shapes reach, in radii.
 const REACH: f32 = 1.22;
 
@@ -32,6 +34,16 @@ impl Size {
     /// In pixels.
     pub(super) fn radius(self) -> f32 {
         RADII[usize::from(self.0) % RADII.len()]
+    }
+
+    /// How far the shapes of this size reach, in pixels.
+    pub(super) fn reach(self) -> f32 {
+        self.radius() * REACH
+    }
+
+    /// Whether there is room for a ring about it.
+    pub(super) fn is_ringed(self) -> bool {
+        self.radius() >= RINGED
     }
 
     /// Whether there is room for a number on it.
