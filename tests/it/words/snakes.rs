@@ -70,7 +70,7 @@ fn the_longest_messages_fit() {
         let embed = lobby.embed.expect("a lobby has a frame");
         assert!(embed.fields.iter().all(|(_, value)| value.encode_utf16().count() <= 1024));
         let secret = Secret::draw(&Counting);
-        let table = Table { dice: &FairDice, secret: &secret, entropy: &Counting, now: Time(0) };
+        let table = Table { dice: &FairDice, secret: &secret, entropy: &Counting, now: Time(0), log: &[] };
         let mut command = Command::Begin;
         for _ in 0..200 {
             let shown = view::message(&session, Means::BARE, &RENDERER).content;
