@@ -11,19 +11,21 @@ use ludo_bot::computer::Level;
 use ludo_bot::config::{self, Config};
 use ludo_bot::discord::bot;
 use ludo_bot::game::ludo::rules::Preset;
+use ludo_bot::game::snakes::{self, Wild};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{self, Sandbox};
 use ludo_bot::session::Entropy as _;
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::service::Service;
 use ludo_bot::system::{SystemClock, SystemEntropy};
+use ludo_bot::tools::{OddsBoard, OddsOptions};
 use ludo_bot::{logs, store, tools};
 use tokio_util::sync::CancellationToken;
 
 /// The exit code for what only an operator can mend: restarting does not help (`EX_CONFIG` of sysexits).
 const NEEDS_OPERATOR: u8 = 78;
 
-/// Ludo inside Discord channels.
+/// Ludo and Snakes & Ladders inside Discord channels.
 #[derive(Parser)]
 #[command(version, about)]
 struct Options {
@@ -52,6 +54,8 @@ enum Command {
     },
     /// Let computers play against each other
     Arena(Arena),
+    /// Solve a board of Snakes & Ladders: how long a game takes, and what going first is worth
+    Odds(Odds),
 }
 
 #[derive(Args)]
@@ -83,6 +87,40 @@ struct Arena {
     seed: u64,
 }
 
+#[derive(Args)]
+struct Odds {
+    /// classic, party, random, or a file with a board as in a record, a record, or a board as people type it;
+    /// `-` is standard input
+    board: String,
+    /// Which rules: classic, plain, party; without, those of the record, or else of the board
+    #[arg(long, value_parser = snakes_preset)]
+    rules: Option<snakes::rules::Preset>,
+    /// How many dice, 1 or 2
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=2))]
+    dice: Option<u8>,
+    /// How many players, 1 to 6
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=6))]
+    seats: Option<u8>,
+    /// How wild a random board is: calm, normal, wild
+    #[arg(long, default_value = "normal", value_parser = wild)]
+    wild: Wild,
+    /// How many squares a random or typed board has, 10 to 400
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(10..=400))]
+    size: u16,
+    /// The same seed gives the same random board
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn snakes_preset(name: &str) -> Result<snakes::rules::Preset, String> {
+    let known = snakes::rules::Preset::ALL.map(snakes::rules::Preset::name);
+    snakes::rules::Preset::named(name).ok_or_else(|| format!("one of {}", known.join(", ")))
+}
+
+fn wild(name: &str) -> Result<Wild, String> {
+    Wild::named(name).ok_or_else(|| format!("one of {}", Wild::ALL.map(Wild::name).join(", ")))
+}
+
 fn level(name: &str) -> Result<Level, String> {
     Level::named(name).ok_or_else(|| format!("one of {}", Level::ALL.map(Level::name).join(", ")))
 }
@@ -104,6 +142,7 @@ fn main() -> ExitCode {
         Command::Replay { file, trace } => replay(&file, trace),
         Command::Verify { file } => verify(&file),
         Command::Arena(options) => arena(options),
+        Command::Odds(options) => odds(options),
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
@@ -174,6 +213,24 @@ fn arena(options: Arena) -> Result<(), Failure> {
     let options = tools::ArenaOptions { games, levels, rules: rules.rules(), seed };
     let arena = tools::arena(&options).map_err(|faults| Failure { code: 2, sentence: faults.to_string() })?;
     write!(io::stdout(), "{arena}").map_err(|error| broken(format!("the output is closed: {error}")))
+}
+
+/// `ludo-bot odds`
+fn odds(options: Odds) -> Result<(), Failure> {
+    let Odds { board, rules, dice, seats, wild, size, seed } = options;
+    let board = match board.as_str() {
+        "classic" => OddsBoard::Classic,
+        "party" => OddsBoard::Party,
+        "random" => OddsBoard::Random { wild, seed },
+        file => {
+            let text = io::read_to_string(open(Path::new(file))?);
+            let said = |error| Failure { code: 2, sentence: format!("{file} cannot be read: {error}") };
+            OddsBoard::Written(text.map_err(said)?)
+        }
+    };
+    let options = OddsOptions { board, rules, dice, seats: seats.map(usize::from), size };
+    let report = tools::solve(&options).map_err(|faults| Failure { code: 2, sentence: faults.join("\n") })?;
+    write!(io::stdout(), "{report}").map_err(|error| broken(format!("the output is closed: {error}")))
 }
 
 fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {

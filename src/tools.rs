@@ -1,9 +1,11 @@
-//! What the program does besides playing: replaying records and checking their dice, and games among computers.
+//! What the program does besides playing: replaying records and checking their dice, games among computers, and odds.
 
 mod arena;
+mod odds;
 mod replay;
 mod verify;
 
 pub use arena::{Arena, ArenaOptions, arena};
+pub use odds::{OddsBoard, OddsOptions, OddsReport, solve};
 pub use replay::{ReplayError, Trace, replay};
 pub use verify::{VerifyError, verify};

@@ -30,7 +30,7 @@ pub struct Field {
     pub hint: String,
     /// What stands in it.
     pub typed: String,
-    /// The most characters that it takes.
+    /// The most characters that it takes: at most 2,000.
     pub most: usize,
     /// How it has to be filled in.
     pub shape: Shape,
@@ -58,8 +58,8 @@ pub struct FormId {
     pub code: String,
 }
 
-/// What was typed into a form, field by field. It holds no backticks and no carriage returns, so that it can stand
-/// in a code block or a code span as it is.
+/// What was typed into a form, field by field: at most 2,000 characters each, and neither backticks nor carriage
+/// returns among them, so that it can stand in a code block or a code span of a message as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Typed(Vec<(String, String)>);
 
@@ -161,9 +161,12 @@ pub fn block(text: &str) -> String {
     format!("{OPEN}{text}{CLOSE}")
 }
 
+/// More characters in a field than a form lets anybody type could not be kept in a message.
+const MOST: usize = 2000;
+
 /// What has no place in a code block is taken out; a backtick becomes an apostrophe, as long as it was.
 fn clean(text: &str) -> String {
-    let kept = text.chars().filter(|c| matches!(c, '\n' | '\t') || !c.is_control());
+    let kept = text.chars().filter(|c| matches!(c, '\n' | '\t') || !c.is_control()).take(MOST);
     kept.map(|c| match c {
         '`' => '\'',
         '\t' => ' ',
@@ -232,6 +235,14 @@ mod tests {
                 prop_assert_eq!(id.to_string(), text);
             }
         }
+    }
+
+    #[test]
+    fn no_text_is_too_long_to_be_kept() {
+        let embed = form([&"🐍".repeat(5000), "", ""]).keep(0);
+        assert!(embed.description.encode_utf16().count() <= 4096);
+        let typed = Typed::kept(&[given_back(&embed)]);
+        assert_eq!(typed.get("Board").chars().count(), MOST);
     }
 
     #[test]

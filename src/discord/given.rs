@@ -36,6 +36,7 @@ impl Given<'_> {
         let whole = value.as_u64().and_then(|whole| usize::try_from(whole).ok());
         match whole.filter(|whole| (least..=most).contains(whole)) {
             Some(whole) => Ok(Some(whole)),
+            None if least + 1 == most => Err(help::out_of_range(name, &format!("{least} or {most}"))),
             None => Err(help::out_of_range(name, &format!("{least} to {most}"))),
         }
     }

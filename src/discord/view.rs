@@ -63,20 +63,25 @@ fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer)
             color: QUIET,
             title: text::game(session.rules.kind()).to_owned(),
             description: text::lobby::seats(session, chairs),
-            fields: board
-                .into_iter()
-                .chain([("Rules".to_owned(), text::rules::short(&session.rules))])
-                .collect(),
+            fields: board.into_iter().chain([rules(session)]).collect(),
             footer: text::lobby::commitment(session),
         }),
-        buttons: vec![
-            button(session, Press::Join, "Join", Style::Primary),
-            button(session, Press::Leave, "Leave", Style::Secondary),
-            button(session, Press::AddComputer, "Add computer", Style::Secondary),
-            button(session, Press::Start, "Start", Style::Success),
-        ],
+        buttons: lobby_buttons(session),
         file,
     }
+}
+
+fn rules(session: &Session) -> (String, String) {
+    ("Rules".to_owned(), text::rules::short(&session.rules))
+}
+
+fn lobby_buttons(session: &Session) -> Vec<Button> {
+    vec![
+        button(session, Press::Join, "Join", Style::Primary),
+        button(session, Press::Leave, "Leave", Style::Secondary),
+        button(session, Press::AddComputer, "Add computer", Style::Secondary),
+        button(session, Press::Start, "Start", Style::Success),
+    ]
 }
 
 fn closed(session: &Session) -> Embed {

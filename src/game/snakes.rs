@@ -149,5 +149,5 @@ impl BoardGame for Snakes {
 }
 
 /// The colours in turn order: the first ones are those that are told apart most easily.
-const COLORS: [Color; 6] =
+pub const COLORS: [Color; 6] =
     [Color::Red, Color::Blue, Color::Yellow, Color::Green, Color::Purple, Color::Orange];

@@ -38,7 +38,8 @@ pub const SEED: &str = "any text of up to 32 characters without backticks";
 pub const ONE_AT_A_TIME: &str = "Choose one of `show`, `save` and `delete` at a time.";
 
 /// The channel's game has no board that could be saved.
-pub const NOTHING_TO_SAVE: &str = "There is no board to save: this channel's game has just the one.";
+pub const NOTHING_TO_SAVE: &str =
+    "There is nothing to save: this channel's game is always played on the same board.";
 
 /// A board that there always is, as it is chosen from a list.
 pub fn standing(name: &str) -> &str {
@@ -66,14 +67,14 @@ pub fn goes_with(option: &str, boards: &[&str]) -> String {
     format!("`{option}` goes with {} only.", super::choice(&boards))
 }
 
-/// A name that no board can have; `why` is a phrase.
+/// A name that no saved board can have; `why` is a phrase.
 pub fn bad_name(why: &str) -> String {
-    format!("That is no name for a board: {why}.")
+    format!("That name cannot be used: {why}.")
 }
 
-/// A name under which nothing is saved.
+/// The phrase for a name under which nothing is saved.
 pub fn reserved(name: &BoardName) -> String {
-    format!("The name **{name}** stands for a board that everybody has: choose another.")
+    format!("**{name}** is the name of a board that everybody has")
 }
 
 /// The server has no such board.
@@ -141,16 +142,13 @@ fn title(title: &Title) -> String {
 
 /// "about 90 rolls", rounded to two significant digits.
 pub fn about(rolls: f64) -> String {
-    if rolls >= 1e6 {
-        return "more than a million rolls".to_owned();
+    let digits = rolls.max(10.0).log10().floor() - 1.0;
+    let unit = 10_f64.powf(digits);
+    match (rolls / unit).round() * unit {
+        rounded if rounded < 1e3 => format!("about {rounded} rolls"),
+        rounded if rounded < 1e6 => format!("about {},{:03} rolls", (rounded / 1e3).floor(), rounded % 1e3),
+        _ => "a million rolls or more".to_owned(),
     }
-    let digits = rolls.max(1.0).log10().floor() - 1.0;
-    let unit = 10_f64.powf(digits.max(0.0));
-    let rounded = ((rolls / unit).round() * unit).max(1.0);
-    if rounded < 1000.0 {
-        return format!("about {rounded} rolls");
-    }
-    format!("about {},{:03} rolls", (rounded / 1000.0).floor(), rounded % 1000.0)
 }
 
 /// The boards that a server has saved, a line each.

@@ -68,6 +68,47 @@ proptest! {
     }
 }
 
+/// Boards that people have shared stay as they are.
+#[test]
+fn the_same_recipe_gives_the_same_board_for_ever() {
+    for (size, wild, seed, powers, board) in [
+        (
+            100,
+            Wild::Normal,
+            1,
+            false,
+            "31>22, 48>28, 61>16, 77>68, 99>89, 12>39, 23>56, 35>44, 46>67, 64>98, 88>97",
+        ),
+        (10, Wild::Wild, 3, false, "6>3, 9>1, 2>7"),
+        (
+            64,
+            Wild::Calm,
+            2,
+            true,
+            "29>8, 56>48, 15>28, 26>54, 52>61, 6 skip, 18 move +3, 23 swap, 35 roll again, 44 shield, 60 move -5",
+        ),
+        (
+            100,
+            Wild::Wild,
+            u64::MAX,
+            true,
+            "12>2, 30>14, 35>24, 44>3, 55>43, 61>27, 65>4, 75>60, 83>67, 88>37, 92>84, 97>78, \
+             5>21, 19>29, 25>70, 40>56, 50>81, 53>98, 68>79, 71>95, \
+             7 move +4, 15 swap, 28 roll again, 33 shield, 46 move -4, 58 skip, 63 move +3, 73 swap, \
+             86 roll again, 99 shield",
+        ),
+    ] {
+        let plan = Recipe { size, wild, seed, powers }.plan();
+        assert_eq!(write(&plan).replace('\n', ", "), board);
+    }
+    let large = Recipe { size: 400, wild: Wild::Wild, seed: 4, powers: true }.plan();
+    assert_eq!((large.snakes.len(), large.ladders.len(), large.powers.len()), (42, 32, 40));
+    assert_eq!(large.snakes[..3], [(54, 16), (63, 8), (73, 36)]);
+    assert_eq!(large.ladders[..3], [(6, 229), (15, 31), (27, 178)]);
+    let powers = [(4, Power::RollAgain), (17, Power::Shield), (24, Power::Move(-3))];
+    assert_eq!(large.powers[..3], powers);
+}
+
 #[test]
 fn a_board_can_be_typed_in_many_ways() {
     let typed = "99>9  # the long one\n\n 95 > 56; 62->18, 48 11\n36-6\n2→38,7 -> 14\r\n\

@@ -100,3 +100,58 @@ async fn refusals_are_seen_by_their_person_alone(page: &Page, ann: &str, bob: &s
     page.become_person(ann).await;
     assert!(page.is_called().await);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_typed_mended_saved_and_played_in_the_page() {
+    let mut sandbox =
+        Program::start(ludo_bot(&["sandbox", "--port", "0"])).expect("the program can be started");
+    let address = sandbox.says("Open ", " and ").await;
+    let page = Page::open(&address).await;
+
+    page.begin_command("/snakes start", "snakes start").await;
+    page.fill_in("board", "cus", "custom").await;
+    page.picture("10-board").await;
+    page.fill_in("computers", "1", "").await;
+    page.send().await;
+    page.fill_form(&[("Board", "19>3\n5>99\nsnake at 7"), ("Size", "20"), ("Save as", "Ann's Pit")]).await;
+    page.picture("11-form").await;
+    page.submit().await;
+    page.sees("the ladder 5 > 99 is not on the board").await;
+    page.picture("12-faults").await;
+    page.press_private("Edit").await;
+    assert_eq!(page.in_form("Board").await, "19>3\n5>99\nsnake at 7");
+    assert_eq!(page.in_form("Save as").await, "Ann's Pit");
+    page.resize(Screen::PHONE).await;
+    page.the_form_fits().await;
+    page.picture("13-form-phone").await;
+    page.fill_form(&[("Board", "19>3\n4>11")]).await;
+    page.submit().await;
+    page.sees("The board is kept as Ann's Pit").await;
+    page.sees("2 of 4 seats taken").await;
+    page.nothing_has_failed().await;
+    page.picture("14-lobby-phone").await;
+    page.resize(Screen::DESKTOP).await;
+    page.press("Start").await;
+    for _ in 0..LONG {
+        page.nothing_has_failed().await;
+        let board = page.board().await;
+        if board.to_act.is_none() {
+            break;
+        }
+        page.press(&board.buttons[0]).await;
+    }
+    page.sees("🏆").await;
+    page.picture("15-end").await;
+
+    // It is found among the boards as one types, and shown as it was written.
+    page.begin_command("/snakes boards", "snakes boards").await;
+    page.fill_in("show", "pit", "Ann\\'s Pit").await;
+    page.send().await;
+    page.sees("20 squares, 1 snake, 1 ladder").await;
+    page.nothing_has_failed().await;
+    page.picture("16-saved").await;
+    page.close().await;
+    sandbox.signal("TERM").await;
+    let ended = sandbox.end().await;
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+}

@@ -4,6 +4,7 @@ mod boards;
 mod form;
 mod options;
 mod play;
+mod words;
 
 use ludo_bot::sandbox::{Answer, Message};
 use serde_json::Value;

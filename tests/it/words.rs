@@ -1,6 +1,7 @@
 //! Every sentence that a player reads, and the messages that they stand in, as they are. Whoever changes one reads
 //! it here before it is accepted.
 
+mod snakes;
 mod undo;
 
 use std::sync::LazyLock;
@@ -25,7 +26,7 @@ const ANN: UserId = UserId(1001);
 const BOB: UserId = UserId(1002);
 const CLEO: UserId = UserId(1003);
 
-fn keep(name: &str, said: &str) {
+pub(crate) fn keep(name: &str, said: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../words");
     settings.set_prepend_module_to_snapshot(false);
@@ -55,20 +56,20 @@ impl Entropy for Counting {
 }
 
 fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
-    let opening = Opening {
-        guild: GuildId(8),
-        channel: ChannelId(9),
-        host: ClientSeed::draw(ANN, &Counting),
-        offer: Offer {
-            rules: RuleSet::Ludo(rules.rules()),
-            title: None,
-            seats: 4,
-            invited: invited.to_vec(),
-            computers,
-            level: Level::Aggressive,
-            display: Display::Emoji,
-        },
-    };
+    open(Offer {
+        rules: RuleSet::Ludo(rules.rules()),
+        title: None,
+        seats: 4,
+        invited: invited.to_vec(),
+        computers,
+        level: Level::Aggressive,
+        display: Display::Emoji,
+    })
+}
+
+fn open(offer: Offer) -> Session {
+    let host = ClientSeed::draw(ANN, &Counting);
+    let opening = Opening { guild: GuildId(8), channel: ChannelId(9), host, offer };
     Session::open(opening, SessionId(0xABC), &Secret::draw(&Counting), Time(0))
 }
 

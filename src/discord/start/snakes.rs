@@ -132,7 +132,7 @@ fn rules(given: &Given<'_>) -> Result<Asked, String> {
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
     let named = |option: &str| -> Result<Option<BoardName>, String> {
         let Some(text) = given.text(option)? else { return Ok(None) };
-        ground::name(text).map(Some)
+        ground::name(text).map(Some).map_err(|why| boards::bad_name(&why))
     };
     match (named("show")?, named("save")?, named("delete")?) {
         (None, None, None) => Ok(Boards::List),

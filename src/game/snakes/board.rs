@@ -125,26 +125,20 @@ impl Plan {
         snakes.chain(self.ladders.iter().map(jump(Jump::Ladder))).chain(self.powers.iter().map(power))
     }
 
-    /// All that is wrong with the board by itself.
+    /// All that is wrong with the board by itself. On a board of no size nothing is outside, or on the last square.
     fn faults(&self) -> Vec<Fault> {
-        let Some(size) = self.sound_size() else { return vec![Fault::Size(self.size)] };
-        let on_board = |square: i64| (1..=i64::from(size)).contains(&square);
-        let mut faults = Vec::new();
+        let size = self.sound_size();
+        let mut faults: Vec<Fault> = size.is_none().then_some(Fault::Size(self.size)).into_iter().collect();
         let mut counts = BTreeMap::new();
         for what in self.named() {
             *counts.entry(what.from).or_insert(0) += 1;
-            let goes_right = what.to.is_none_or(|to| match what.by {
-                Jump::Snake => to < what.from,
-                Jump::Ladder => to > what.from,
-                Jump::Power => to != what.from,
-            });
-            if !on_board(what.from) || what.to.is_some_and(|to| !on_board(to)) {
+            if let Some(size) = size.filter(|size| !what.is_on(*size)) {
                 faults.push(Fault::Outside { what, size });
             }
-            if !goes_right {
+            if !what.goes_right() {
                 faults.push(Fault::Direction(what));
             }
-            if what.from == i64::from(size) {
+            if size.map(i64::from) == Some(what.from) {
                 faults.push(Fault::OnLast(what));
             }
         }

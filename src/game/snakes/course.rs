@@ -1,6 +1,7 @@
 //! A board with the rules that it is played by, checked together.
 
-use std::collections::BTreeSet;
+mod check;
+
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -66,12 +67,12 @@ impl Course {
             }
         };
         let course = Course { rules, board: Arc::new(board) };
-        if faults.is_empty() {
-            faults.extend(course.cycles().into_iter().map(Fault::Cycle));
+        let cycles = check::cycles(&course);
+        if faults.is_empty() && cycles.is_empty() {
+            // With other faults nobody can say where play leads.
+            faults.extend(check::trap(&course).map(Fault::Trap));
         }
-        if faults.is_empty() {
-            faults.extend(course.trap().map(Fault::Trap));
-        }
+        faults.extend(cycles.into_iter().map(Fault::Cycle));
         if faults.is_empty() { Ok(course) } else { Err(Faults(faults)) }
     }
 
@@ -119,70 +120,6 @@ impl Course {
                 }
             }
         }
-    }
-
-    /// The jumps that lead round and round, each ring once, from its lowest square on.
-    fn cycles(&self) -> Vec<Vec<u16>> {
-        if !self.rules.chain {
-            return Vec::new();
-        }
-        let mut rings = BTreeSet::new();
-        let next = |at| if let Square::Leads(leap) = self.board.square(at) { Some(leap.to) } else { None };
-        for (start, _) in self.board.leaps() {
-            let mut way = vec![start];
-            while let Some(to) = way.last().copied().and_then(next) {
-                if let Some(first) = way.iter().position(|square| *square == to) {
-                    let mut ring = way.split_off(first);
-                    let lowest = (0..ring.len()).min_by_key(|index| ring[*index]);
-                    ring.rotate_left(lowest.unwrap_or(0));
-                    rings.insert(ring);
-                    break;
-                }
-                way.push(to);
-            }
-        }
-        rings.into_iter().collect()
-    }
-
-    /// The squares that play can reach and from which the last one cannot be reached, if there are any.
-    fn trap(&self) -> Option<Vec<u16>> {
-        let states = usize::from(self.board.size() + 1) * 2;
-        let index = |square: u16, shield: bool| usize::from(square) * 2 + usize::from(shield);
-        // Who is swapped keeps the shield, or lack of one, and stands where the other stood.
-        let is_swapped = self.board.has(Power::Swap) && self.board.has(Power::Shield);
-        let mut leads_here: Vec<Vec<usize>> = vec![Vec::new(); states];
-        let mut is_reached = vec![false; states];
-        let mut waiting = vec![(0, false)];
-        is_reached[index(0, false)] = true;
-        while let Some((square, shield)) = waiting.pop() {
-            for (pips, _) in self.rules.totals() {
-                let Some(landed) = self.walk(square, pips) else { continue };
-                let Landing { at, shield: kept, .. } = self.land(landed, shield, |_| {});
-                let to = index(at, kept);
-                leads_here[to].push(index(square, shield));
-                for shield in [kept, kept || is_swapped, kept && !is_swapped] {
-                    let is_known = std::mem::replace(&mut is_reached[index(at, shield)], true);
-                    if !is_known && at != self.board.size() {
-                        waiting.push((at, shield));
-                    }
-                }
-            }
-        }
-        let mut is_sound = vec![false; states];
-        let mut waiting: Vec<usize> = [false, true].map(|shield| index(self.board.size(), shield)).to_vec();
-        while let Some(state) = waiting.pop() {
-            if !std::mem::replace(&mut is_sound[state], true) {
-                waiting.extend(&leads_here[state]);
-            }
-        }
-        let in_trap = |square: &u16| {
-            [false, true]
-                .map(|shield| index(*square, shield))
-                .iter()
-                .any(|at| is_reached[*at] && !is_sound[*at])
-        };
-        let squares: Vec<u16> = (0..self.board.size()).filter(in_trap).collect();
-        (!squares.is_empty()).then_some(squares)
     }
 }
 

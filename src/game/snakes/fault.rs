@@ -56,6 +56,23 @@ pub struct Named {
     pub to: Option<i64>,
 }
 
+impl Named {
+    /// Whether both ends are on a board of this size.
+    pub(super) fn is_on(&self, size: u16) -> bool {
+        let on_board = |square: i64| (1..=i64::from(size)).contains(&square);
+        on_board(self.from) && self.to.is_none_or(on_board)
+    }
+
+    /// Whether it leads the way that its kind does.
+    pub(super) fn goes_right(&self) -> bool {
+        self.to.is_none_or(|to| match self.by {
+            Jump::Snake => to < self.from,
+            Jump::Ladder => to > self.from,
+            Jump::Power => to != self.from,
+        })
+    }
+}
+
 /// All that is wrong, at least one thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(pub Vec<Fault>);

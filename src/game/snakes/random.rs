@@ -51,12 +51,29 @@ impl Wild {
         Wild::ALL.into_iter().find(|wild| wild.name() == name)
     }
 
-    /// Ladders, and snakes, to a hundred squares.
-    const fn density(self) -> u16 {
+    /// Ladders to a hundred squares.
+    const fn ladders(self) -> u16 {
         match self {
             Wild::Calm => 4,
             Wild::Normal => 6,
             Wild::Wild => 9,
+        }
+    }
+
+    /// Snakes to a hundred squares.
+    const fn snakes(self) -> u16 {
+        match self {
+            Wild::Calm => 3,
+            Wild::Normal => 6,
+            Wild::Wild => 12,
+        }
+    }
+
+    /// By how many boards the snakes may go down more than the ladders go up, in sum.
+    const fn slack(self) -> i32 {
+        match self {
+            Wild::Calm | Wild::Normal => 1,
+            Wild::Wild => 2,
         }
     }
 
@@ -113,9 +130,8 @@ impl Draft {
         Draft { chance: Chance::new(seed), wild, size, columns, is_taken, begins, balance: 0, plan }
     }
 
-    /// As many ladders as snakes, each in a stretch of its own, from the short ones to the long ones by turns.
+    /// Each in a stretch of its own, from the short ones to the long ones by turns.
     fn jumps(&mut self) {
-        let count = (self.size * self.wild.density()).div_ceil(100);
         if self.wild == Wild::Wild {
             self.try_often(|draft| {
                 let from = draft.size - draft.chance.within(1, 3);
@@ -123,15 +139,16 @@ impl Draft {
             });
         }
         let first = self.chance.below(3);
-        for nth in 0..count {
-            let (length, stretch) = (first + nth, (nth, count));
+        let [ladders, snakes] =
+            [self.wild.ladders(), self.wild.snakes()].map(|density| (self.size * density).div_ceil(100));
+        for nth in 0..ladders.max(snakes) {
             self.try_often(|draft| {
-                let from = draft.place(stretch, 2, draft.size * 9 / 10);
-                draft.ladder(from, length)
+                let from = draft.place((nth, ladders), 2, draft.size * 9 / 10);
+                nth >= ladders || draft.ladder(from, first + nth)
             });
             self.try_often(|draft| {
-                let from = draft.place(stretch, draft.size / 8, draft.size - 1);
-                draft.snake(from, length + 1)
+                let from = draft.place((nth, snakes), draft.size / 8, draft.size - 1);
+                nth >= snakes || draft.snake(from, first + nth + 1)
             });
         }
     }
@@ -153,7 +170,7 @@ impl Draft {
 
     /// So many squares: every third jump is short, every third long.
     fn length(&mut self, kind: u16) -> u16 {
-        let (row, longest) = (self.columns, (self.size / 100 * self.wild.reach()).max(self.size / 2));
+        let (row, longest) = (self.columns, (self.size * self.wild.reach() / 100).max(self.size / 2));
         match kind % 3 {
             0 => self.chance.within(row / 2 + 1, 2 * row),
             1 => self.chance.within(row, (longest / 2).max(row)),
@@ -171,10 +188,10 @@ impl Draft {
         is_drawn
     }
 
-    /// Snakes never go down by more than the ladders go up, or nobody would ever arrive.
+    /// Snakes do not go down by much more than the ladders go up, or nobody would ever arrive.
     fn snake(&mut self, from: u16, kind: u16) -> bool {
         let length = self.length(kind);
-        let slack = i32::from(self.size / 2);
+        let slack = i32::from(self.size) * self.wild.slack();
         let is_drawn =
             i32::from(length) <= self.balance + slack && self.jump(from, from.saturating_sub(length));
         if is_drawn {

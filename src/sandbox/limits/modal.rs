@@ -30,6 +30,8 @@ pub(in crate::sandbox) fn check(form: &mut Form, path: &str, modal: &Value) {
             Some(18) => {
                 let label = form.text(&path, row, "label").unwrap_or_default();
                 form.length(&join(&path, "label"), label, 1, 45);
+                let description = form.text(&path, row, "description").unwrap_or_default();
+                form.length(&join(&path, "description"), description, 0, 100);
                 check_input(form, &join(&path, "component"), &row["component"], false, &mut ids);
             }
             Some(10) => {}
@@ -67,7 +69,8 @@ fn check_input<'a>(
     if !matches!(input["style"].as_u64(), Some(1 | 2)) {
         form.fault(&join(path, "style"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2).");
     }
-    for (key, max) in [("placeholder", 100), ("value", 4000)] {
+    let most = input["max_length"].as_u64().and_then(|most| usize::try_from(most).ok()).unwrap_or(4000);
+    for (key, max) in [("placeholder", 100), ("value", most.min(4000))] {
         if let Some(text) = form.text(path, input, key) {
             form.length(&join(path, key), text, 0, max);
         }

@@ -5,6 +5,9 @@ use crate::game::snakes::rules::{Overshoot, Start, ThreeSixes};
 use crate::game::snakes::{Board, Course, Jump, Plan, Power, Rules};
 use crate::text::{count, list};
 
+/// How many squares are told one by one.
+const LISTED: usize = 12;
+
 /// Every switch as a sentence, and what is on the board.
 pub(super) fn sentences(course: &Course) -> Vec<String> {
     let (rules, board) = (course.rules(), course.board());
@@ -134,14 +137,14 @@ const fn capture(rules: Rules) -> &'static str {
 fn powers(board: &Board) -> Vec<String> {
     let on = |power: Power| {
         let squares = (1..=board.size()).filter(|square| board.square(*square) == Square::Does(power));
-        list(&squares.map(|square| square.to_string()).collect::<Vec<_>>())
+        some(squares.map(|square| square.to_string()).collect())
     };
     let moves: Vec<String> = board
         .leaps()
         .filter(|(_, leap)| leap.by == Jump::Power)
         .map(|(from, leap)| format!("{from} to {}", leap.to))
         .collect();
-    let moves = (!moves.is_empty()).then(|| format!("Arrows take you from {}.", list(&moves)));
+    let moves = (!moves.is_empty()).then(|| format!("Arrows take you from {}.", some(moves)));
     let effects = [
         (Power::RollAgain, "you roll again"),
         (Power::Skip, "your next turn is passed over"),
@@ -150,4 +153,14 @@ fn powers(board: &Board) -> Vec<String> {
     ];
     let said = effects.into_iter().filter(|(power, _)| board.has(*power));
     moves.into_iter().chain(said.map(|(power, effect)| format!("On {} {effect}.", on(power)))).collect()
+}
+
+/// The first of them, where there are many: a message is only so long.
+fn some(mut items: Vec<String>) -> String {
+    let more = items.len().saturating_sub(LISTED);
+    if more > 0 {
+        items.truncate(LISTED);
+        items.push(format!("{more} more"));
+    }
+    list(&items)
 }

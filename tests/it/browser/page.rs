@@ -2,6 +2,8 @@
 //!
 //! The page's ids are told in its first comment.
 
+mod form;
+
 use std::path::Path;
 
 use axum::http::Method;

@@ -63,6 +63,58 @@ async fn an_answer_fits_its_interaction() {
 }
 
 #[tokio::test]
+async fn a_labelled_input_keeps_to_its_lengths() {
+    let raw = Raw::start(Limits::lifted()).await;
+    let modal = |description: usize, value: usize| {
+        let input = json!({
+            "type": 4, "style": 2, "custom_id": "i", "max_length": 20, "value": "v".repeat(value),
+        });
+        let label = json!({
+            "type": 18, "label": "l", "description": "d".repeat(description), "component": input,
+        });
+        json!({ "type": 9, "data": { "custom_id": "m", "title": "t", "components": [label] } })
+    };
+    for (body, status) in [(modal(100, 20), 204), (modal(101, 20), 400), (modal(100, 21), 400)] {
+        assert_eq!(raw.respond(&raw.command(), body.clone()).await.0, status, "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_form_from_a_private_message_knows_that_message_and_can_change_it() {
+    let raw = Raw::start(Limits::lifted()).await;
+    let button = json!({ "type": 2, "style": 1, "label": "Edit", "custom_id": "edit" });
+    let kept = json!({ "title": "Board", "description": "```\n9>3\n```", "fields": [{ "name": "n", "value": "`v`" }] });
+    let private = json!({ "type": 4, "data": {
+        "content": "faults", "flags": 64, "embeds": [kept], "components": [{ "type": 1, "components": [button] }],
+    } });
+    raw.respond(&raw.command(), private).await;
+    let (games, ann) = (raw.sandbox.channel("games"), raw.sandbox.person("Ann"));
+    let message = games.private_messages_for(&ann).remove(0);
+    let pressed = raw.press(&message, "edit");
+    let shown = &pressed.payload["message"];
+    assert_eq!(shown["flags"].as_u64().map(|flags| flags & 64), Some(64));
+    assert_eq!(shown["embeds"][0]["description"], "```\n9>3\n```");
+    assert_eq!(shown["embeds"][0]["fields"][0]["value"], "`v`");
+
+    let input = json!({ "type": 4, "style": 2, "custom_id": "i", "value": "9>3" });
+    let label = json!({ "type": 18, "label": "l", "component": input });
+    let modal = json!({ "type": 9, "data": { "custom_id": "m", "title": "t", "components": [label] } });
+    assert_eq!(raw.respond(&pressed, modal).await.0, 204);
+    let Answer::Modal(form) = raw.sandbox.answer(pressed.id).await else { panic!("a form was expected") };
+    let (answer, ()) = tokio::join!(ann.submit(&form, json!({ "i": "9>4" })), async {
+        let sent = raw.told(ann.last_interaction().expect("she sent it"));
+        assert_eq!(sent.payload["type"], 5);
+        assert_eq!(sent.payload["data"]["components"][0]["component"]["value"], "9>4");
+        assert_eq!(sent.payload["message"]["id"], message.id.to_string());
+        let changed = json!({ "type": 7, "data": { "content": "better", "embeds": [] } });
+        assert_eq!(raw.respond(&sent, changed).await.0, 204);
+    });
+    let Answer::Updated(after) = answer else { panic!("it is changed in place: {answer:?}") };
+    assert_eq!((after.id, after.content.as_str(), after.is_private()), (message.id, "better", true));
+    assert!(after.embeds.is_empty() && after.button("Edit").is_some(), "what was not named stays");
+}
+
+#[tokio::test]
 async fn a_token_lives_for_fifteen_minutes() {
     let raw = Raw::start(Limits::lifted()).await;
     let told = raw.command();

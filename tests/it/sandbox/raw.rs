@@ -94,7 +94,7 @@ impl Raw {
         )
     }
 
-    fn told(&self, id: u64) -> Told {
+    pub(super) fn told(&self, id: u64) -> Told {
         let payload = self.sandbox.delivered(id).expect("it was just made");
         Told { id, token: payload["token"].as_str().unwrap_or_default().to_owned(), payload }
     }

@@ -114,6 +114,24 @@ async fn a_name_that_is_taken_costs_neither_the_board_nor_the_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_saved_board_that_does_not_go_with_the_rules_is_refused() {
+    let house = House::open(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    // One die leaves square 1 by the ladder on 2, two dice never land there.
+    let board = (3..=13).fold("2>25".to_owned(), |board, head| format!("{board}\n{head}>1"));
+    let form = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    posted(ann.submit(&form, json!({ "Board": board, "Size": "30", "Save as": "One die" })).await);
+    posted(ann.command(&channel, "game end", json!({})).await);
+    let refused = ann.command(&channel, "snakes start", json!({ "board": "one die", "dice": 2 })).await;
+    assert_eq!(
+        said(refused),
+        "That board cannot be played by these rules:\n- the last square cannot be reached from square 1"
+    );
+    house.start_snakes(&ann, json!({ "board": "one die", "dice": 1 })).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_asked_of_boards_is_said() {
     let house = House::open(&[]).await;
     let (ann, channel) = (house.person("Ann"), house.channel());
@@ -124,17 +142,17 @@ async fn what_cannot_be_asked_of_boards_is_said() {
     );
     assert_eq!(
         asked(json!({ "save": "Random" })).await,
-        "The name **Random** stands for a board that everybody has: choose another."
+        "That name cannot be used: **Random** is the name of a board that everybody has."
     );
     assert_eq!(
         asked(json!({ "save": "*" })).await,
-        "That is no name for a board: a board's name has letters, digits, spaces, hyphens and apostrophes, not '*'."
+        "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, not '*'."
     );
     assert!(asked(json!({ "save": "Mine" })).await.starts_with("There is no game in this channel"));
     house.start_ludo(&ann, json!({})).await;
     assert_eq!(
         asked(json!({ "save": "Mine" })).await,
-        "There is no board to save: this channel's game has just the one."
+        "There is nothing to save: this channel's game is always played on the same board."
     );
     assert_eq!(asked(json!({ "show": 7 })).await, "`show` has to be a text.");
     house.close().await;

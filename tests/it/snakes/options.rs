@@ -20,8 +20,8 @@ async fn bad_options_get_an_exact_private_answer() {
         (json!({ "seats": 7 }), "`seats` has to be 2 to 6.".into()),
         (json!({ "computers": 6 }), "`computers` has to be 0 to 5.".into()),
         (json!({ "rules": "quick" }), "`rules` has to be `classic`, `plain` or `party`.".into()),
-        (json!({ "dice": 3 }), "`dice` has to be 1 to 2.".into()),
-        (json!({ "dice": "two" }), "`dice` has to be 1 to 2.".into()),
+        (json!({ "dice": 3 }), "`dice` has to be 1 or 2.".into()),
+        (json!({ "dice": "two" }), "`dice` has to be 1 or 2.".into()),
         (json!({ "display": "hologram" }), "`display` has to be `image` or `emoji`.".into()),
         (json!({ "board": 7 }), "`board` has to be a text.".into()),
         (json!({ "board": "random", "size": 9 }), "`size` has to be 10 to 400.".into()),
@@ -48,7 +48,7 @@ async fn bad_options_get_an_exact_private_answer() {
         ),
         (
             json!({ "board": "a/b" }),
-            "That is no name for a board: a board's name has letters, digits, spaces, hyphens and apostrophes, not \
+            "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, not \
              '/'."
                 .into(),
         ),

@@ -58,7 +58,7 @@ impl Ground {
             Some(PARTY) => Ok(Ground::Drawn { plan: Plan::party(), title: title(PARTY, None) }),
             Some(RANDOM) => random(given, preset, entropy),
             Some(_) => Ok(Ground::Typed(Typed::default().with(SIZE, &size(given)?.to_string()))),
-            None => name(board).map(Ground::Saved),
+            None => name(board).map(Ground::Saved).map_err(|why| boards::bad_name(&why)),
         }
     }
 }
@@ -103,9 +103,9 @@ fn number(seed: &str) -> u64 {
     })
 }
 
-/// A name that a board can have been saved under.
+/// A name that a board can be saved under; or the phrase that says why it cannot.
 pub(super) fn name(text: &str) -> Result<BoardName, String> {
-    let name = BoardName::new(text).map_err(|bad| boards::bad_name(&bad.to_string()))?;
+    let name = BoardName::new(text).map_err(|bad| bad.to_string())?;
     if NAMES.contains(&name.key()) { Err(boards::reserved(&name)) } else { Ok(name) }
 }
 

@@ -42,7 +42,7 @@ impl Trial {
             self.made += 1;
             events.clear();
             game.play(Action::Roll(roll(dice, chance)), &mut events).expect("the game is not over");
-            rounds += u32::from(events.iter().any(begins_round));
+            rounds += u32::from(events.iter().copied().any(begins_round));
         }
         self.games += 1;
         self.squares_of_rolls += number(self.made - before).powi(2);
@@ -72,7 +72,7 @@ impl Trial {
 }
 
 /// Whether the turn has come round to the first seat, or passed over it.
-const fn begins_round(event: &Event) -> bool {
+const fn begins_round(event: Event) -> bool {
     matches!(event, Event::TurnOf { seat: Seat::FIRST } | Event::Skipped { seat: Seat::FIRST })
 }
 

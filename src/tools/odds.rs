@@ -1,0 +1,204 @@
+//! `ludo-bot odds`: how long a board of Snakes & Ladders takes, and what going first is worth.
+
+use std::fmt;
+
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use crate::game::RuleSet;
+use crate::game::record::Record;
+use crate::game::snakes::odds::{Found, Table};
+use crate::game::snakes::rules::Preset;
+use crate::game::snakes::{Course, Faults, Odds, Plan, Recipe, Rules, Wild, notation, odds};
+
+/// Games that are played where only playing helps.
+const GAMES: u32 = 20_000;
+
+/// What to solve. What is not said is as a record says it, or else classic rules, and two seats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OddsOptions {
+    /// Which board.
+    pub board: OddsBoard,
+    /// By which rules.
+    pub rules: Option<Preset>,
+    /// With how many dice, 1 or 2.
+    pub dice: Option<u8>,
+    /// For how many players, 1–6.
+    pub seats: Option<usize>,
+    /// How many squares a random or a typed board has.
+    pub size: u16,
+}
+
+/// A board to solve.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OddsBoard {
+    /// The classic one.
+    Classic,
+    /// The classic one with powers.
+    Party,
+    /// One from a seed, with powers where the rules are made for them.
+    Random {
+        /// How wild.
+        wild: Wild,
+        /// Which.
+        seed: u64,
+    },
+    /// What a file holds: a board as in a record, a record, or a board as people type it.
+    Written(String),
+}
+
+/// What a board comes to. Shown as lines in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OddsReport {
+    course: Course,
+    odds: Odds,
+}
+
+/// Solves a board.
+///
+/// # Errors
+/// Everything that is wrong with the board and the rules, a phrase each.
+pub fn solve(options: &OddsOptions) -> Result<OddsReport, Vec<String>> {
+    let Given { plan, rules, seats, mut faults } = find(options)?;
+    let rules = options.rules.map_or(rules, Preset::rules);
+    let rules = options.dice.map_or(rules, |dice| rules.with_dice(dice));
+    match Course::new(rules, plan) {
+        Ok(course) if faults.is_empty() => {
+            let odds = odds(&course, options.seats.unwrap_or(seats), GAMES);
+            Ok(OddsReport { course, odds })
+        }
+        Ok(_) => Err(faults),
+        Err(Faults(more)) => {
+            faults.extend(more.iter().map(ToString::to_string));
+            Err(faults)
+        }
+    }
+}
+
+/// What is given before the options change it.
+struct Given {
+    plan: Plan,
+    rules: Rules,
+    seats: usize,
+    /// What could not be read.
+    faults: Vec<String>,
+}
+
+impl Given {
+    fn board(plan: Plan) -> Given {
+        Given { plan, rules: Rules::default(), seats: 2, faults: Vec::new() }
+    }
+}
+
+fn find(options: &OddsOptions) -> Result<Given, Vec<String>> {
+    match &options.board {
+        OddsBoard::Classic => Ok(Given::board(Plan::classic())),
+        OddsBoard::Party => Ok(Given { rules: Preset::Party.rules(), ..Given::board(Plan::party()) }),
+        OddsBoard::Random { wild, seed } => {
+            let powers = options.rules.is_some_and(Preset::has_powers);
+            Ok(Given::board(Recipe { size: options.size, wild: *wild, seed: *seed, powers }.plan()))
+        }
+        OddsBoard::Written(text) if text.trim_start().starts_with(['{', '"', '[']) => {
+            read_json(text).map_err(|fault| vec![fault])
+        }
+        OddsBoard::Written(text) => {
+            let (plan, unread) = notation::read(text, options.size.into());
+            let faults = unread.iter().map(ToString::to_string).collect();
+            Ok(Given { faults, ..Given::board(plan) })
+        }
+    }
+}
+
+/// A board as in a record, or a whole record.
+fn read_json(text: &str) -> Result<Given, String> {
+    let is_record =
+        serde_json::from_str::<Value>(text).map_err(|error| no_board(&error))?.get("game").is_some();
+    if !is_record {
+        return serde_json::from_str(text).map(Given::board).map_err(|error| no_board(&error));
+    }
+    let record: Record<IgnoredAny> = serde_json::from_str(text).map_err(|error| no_board(&error))?;
+    match record.rules()? {
+        RuleSet::Snakes(course) => {
+            let given = Given::board(course.board().plan().clone());
+            Ok(Given { rules: course.rules(), seats: record.seats.into(), ..given })
+        }
+        RuleSet::Ludo(_) => Err("this record is of Ludo, which has no board to solve".to_owned()),
+    }
+}
+
+fn no_board(error: &serde_json::Error) -> String {
+    format!("no board: {error}")
+}
+
+impl fmt::Display for OddsReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Odds { alone, table } = self.odds;
+        let mut line = |name: &str, said: String| writeln!(f, "{name:<12} {said}");
+        line("board", described(self.course.board().plan()))?;
+        let rules = serde_json::to_string(&self.course.rules()).unwrap_or_default();
+        line("rules", rules.trim_matches('"').to_owned())?;
+        line("alone", format!("{} rolls on the average", Shown(alone.rolls)))?;
+        line("", enough(alone.quartiles, "rolls"))?;
+        line("", if alone.is_exact { "solved exactly" } else { ROUGHLY }.to_owned())?;
+        if table.seats == 1 {
+            return Ok(());
+        }
+        line(
+            &format!("{} players", table.seats),
+            format!("{} rolls on the average, everybody's counted", Shown(table.rolls)),
+        )?;
+        line("", enough(table.rounds, "rounds"))?;
+        line("", format!("the first player wins {:.2} % of all games", 100.0 * table.first_wins))?;
+        line("", found(&table))
+    }
+}
+
+const ROUGHLY: &str = "solved roughly: play goes to and fro for too long to be followed";
+
+fn found(table: &Table) -> String {
+    match table.found {
+        Found::Exactly => "solved exactly".to_owned(),
+        Found::Roughly => ROUGHLY.to_owned(),
+        Found::ByPlaying { games, rolls_error, first_error } => format!(
+            "estimated by {games} games, with standard errors of {} rolls and {:.2} %",
+            Shown(rolls_error),
+            100.0 * first_error
+        ),
+    }
+}
+
+fn described(plan: &Plan) -> String {
+    let count = |held: usize, what: &str| format!("{held} {what}{}", if held == 1 { "" } else { "s" });
+    let jumps = [count(plan.snakes.len(), "snake"), count(plan.ladders.len(), "ladder")].join(", ");
+    format!("{} squares, {jumps}, {}", plan.size, count(plan.powers.len(), "power"))
+}
+
+fn enough([quarter, half, most]: [f64; 3], what: &str) -> String {
+    let [quarter, half, most] = [quarter, half, most].map(Whole);
+    format!("{quarter} {what} are enough in a quarter of all games, {half} in half, {most} in three quarters")
+}
+
+/// A number with one digit after the point, or without all those before it that nobody counts.
+struct Shown(f64);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 < LARGE { write!(f, "{:.1}", self.0) } else { Whole(self.0).fmt(f) }
+    }
+}
+
+/// A whole number, likewise.
+struct Whole(f64);
+
+impl fmt::Display for Whole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            endless if endless.is_infinite() => f.write_str("endlessly many"),
+            large if large >= LARGE => write!(f, "{large:.3e}"),
+            small => write!(f, "{small:.0}"),
+        }
+    }
+}
+
+/// From here on, numbers are shown by their magnitude.
+const LARGE: f64 = 1e9;

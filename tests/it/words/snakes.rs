@@ -1,0 +1,153 @@
+//! What is said of Snakes & Ladders and its boards.
+
+use ludo_bot::discord::view::{self, Means};
+use ludo_bot::game::snakes::rules::Preset;
+use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Wild};
+use ludo_bot::game::{Kind, Layout, RuleSet};
+use ludo_bot::session::dice::FairDice;
+use ludo_bot::session::{
+    Ask, BoardName, Choice, Command, Display, GuildId, InteractionId, Offer, SavedBoard, Secret, Session,
+    Table, Time, Title, UserId,
+};
+use ludo_bot::text::{self, boards};
+
+use super::{ANN, BOB, CLEO, Counting, Level, RENDERER, as_seen, join, keep, open};
+
+fn on(preset: Preset, plan: Plan, title: Title, computers: usize) -> Session {
+    let course = Course::new(preset.rules(), plan).expect("the board goes with the rules");
+    open(offer(RuleSet::Snakes(course), title, computers, &[CLEO]))
+}
+
+fn offer(rules: RuleSet, title: Title, computers: usize, invited: &[UserId]) -> Offer {
+    Offer {
+        rules,
+        title: Some(title),
+        seats: 6,
+        invited: invited.to_vec(),
+        computers,
+        level: Level::default(),
+        display: Display::Image,
+    }
+}
+
+fn titled(name: &str, seed: Option<&str>) -> Title {
+    Title { name: name.to_owned(), seed: seed.map(str::to_owned) }
+}
+
+fn name(text: &str) -> BoardName {
+    BoardName::new(text).expect("it is a name")
+}
+
+#[test]
+fn lobbies() {
+    let recipe = Recipe { size: 64, wild: Wild::Calm, seed: 7, powers: false };
+    let alone = on(Preset::Classic, Plan::classic(), titled("classic", None), 0);
+    let said = [
+        join(&alone, BOB),
+        alone,
+        on(Preset::Party, Plan::party(), titled("Ann's Pit", None), 3),
+        on(Preset::Plain, recipe.plan(), titled("random, calm", Some("7")), 1),
+    ];
+    keep("snakes-lobbies", &said.each_ref().map(as_seen).join("\n"));
+}
+
+/// Whatever board people think of, Discord's limits are kept: 2,000 characters above, 1,024 for each heading's text.
+#[test]
+fn the_longest_messages_fit() {
+    let powers = [Power::RollAgain, Power::Move(-1), Power::Skip, Power::Swap, Power::Shield];
+    let crowded =
+        Plan { powers: (2..400).zip(powers.into_iter().cycle()).collect(), ..Plan { size: 400, ..bare() } };
+    let recipe = Recipe { size: 400, wild: Wild::Wild, seed: 1, powers: true };
+    for plan in [crowded, recipe.plan()] {
+        let course = Course::new(Preset::Party.rules(), plan).expect("the board goes with the rules");
+        let rules = RuleSet::Snakes(course);
+        let explained = format!("{}\n{}", text::rules::title(&rules), text::rules::sentences(&rules));
+        assert!(explained.encode_utf16().count() <= 2000, "{explained}");
+        let title = titled(&"n".repeat(32), Some(&"s".repeat(32)));
+        let mut session = open(offer(rules, title, 5, &[]));
+        session.display = Display::Emoji;
+        let lobby = view::message(&session, Means::FULL, &RENDERER);
+        let embed = lobby.embed.expect("a lobby has a frame");
+        assert!(embed.fields.iter().all(|(_, value)| value.encode_utf16().count() <= 1024));
+        let secret = Secret::draw(&Counting);
+        let table = Table { dice: &FairDice, secret: &secret, entropy: &Counting, now: Time(0), log: &[] };
+        let mut command = Command::Begin;
+        for _ in 0..200 {
+            let shown = view::message(&session, Means::BARE, &RENDERER).content;
+            assert!(shown.encode_utf16().count() <= 2000, "{shown}");
+            let Some(user) = session.to_act().map_or(Some(ANN), |(_, _, user)| user) else { break };
+            let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
+            let Ok(step) = session.take(ask, command, &table) else { break };
+            session = step.session;
+            command = Command::Act(Choice::Roll);
+        }
+    }
+}
+
+/// A board with nothing on it.
+fn bare() -> Plan {
+    Plan { size: 100, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() }
+}
+
+#[test]
+fn lengths_are_rounded_to_two_digits() {
+    let lengths =
+        [2.0, 9.4, 86.4, 94.9, 99.6, 137.0, 995.0, 1_049.0, 4_987.0, 12_345.0, 999_499.0, f64::INFINITY];
+    let said = [
+        "about 2 rolls",
+        "about 9 rolls",
+        "about 86 rolls",
+        "about 95 rolls",
+        "about 100 rolls",
+        "about 140 rolls",
+        "about 1,000 rolls",
+        "about 1,000 rolls",
+        "about 5,000 rolls",
+        "about 12,000 rolls",
+        "a million rolls or more",
+        "a million rolls or more",
+    ];
+    assert_eq!(lengths.map(boards::about), said);
+}
+
+#[test]
+fn saved_boards() {
+    let kind = Kind::Snakes;
+    let board = |name: BoardName, owner, plan| {
+        let layout = Layout::Snakes(plan);
+        SavedBoard { guild: GuildId(8), name, owner, layout, saved: Time(0) }
+    };
+    let two = [board(name("Ann's Pit"), ANN, Plan::classic()), board(name("Zoo"), BOB, Plan::party())];
+    let many: Vec<SavedBoard> =
+        (1..=30).map(|number| board(name(&format!("Board {number}")), CLEO, Plan::classic())).collect();
+    let faults = ["the snake 5 > 9 does not go down".to_owned(), "square 7 has 2 jumps or powers".to_owned()];
+    let long: Vec<String> =
+        (1..=100).map(|line| format!("line {line}, `what`: neither a jump nor a power")).collect();
+    let said = [
+        boards::none_saved(kind),
+        boards::saved_title(&two),
+        boards::saved(&two),
+        boards::saved(&many),
+        boards::shown(&two[1]),
+        boards::is_saved(&name("Ann's Pit"), kind),
+        boards::name_taken(&name("Ann's Pit"), BOB, kind),
+        boards::full(100, kind),
+        boards::deleted(&name("Ann's Pit")),
+        boards::not_theirs(&name("Ann's Pit"), BOB),
+        boards::unknown(&name("Ann's Pit"), kind),
+        boards::reserved(&name("classic")),
+        boards::bad_name("a board's name has at least one character"),
+        boards::goes_with("size", &["random", "custom"]),
+        boards::goes_with("seed", &["random"]),
+        boards::faulty(&faults),
+        boards::faults(&faults),
+        boards::faults(&long),
+        boards::too_long(12_345.0),
+        boards::NOTHING_TO_SAVE.to_owned(),
+        boards::ONE_AT_A_TIME.to_owned(),
+        boards::FORM_LATE.to_owned(),
+        text::help::out_of_range("seed", boards::SEED),
+        ["classic", "party", "random", "custom"].map(boards::standing).join("\n"),
+    ];
+    keep("snakes-boards", &said.join("\n\n"));
+}
