@@ -1,11 +1,14 @@
 //! Records: replay, its messages and exit codes, and whatever else can be in a file.
 
+mod snakes;
+
 use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::Rules;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::record::Record;
-use ludo_bot::game::snakes::{self, Course, Plan};
+use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
+use ludo_bot::game::snakes::{Course, Plan};
 use ludo_bot::game::{BoardGame, Game, RuleSet, Seat};
 use ludo_bot::tools::{ArenaOptions, ReplayError, arena, replay};
 use proptest::prelude::*;
@@ -175,7 +178,7 @@ fn played(rules: &RuleSet, seats: usize, seed: u64) -> (String, Game) {
 /// Every preset of every game, with a board of its own.
 fn presets() -> Vec<RuleSet> {
     let ludo = Preset::ALL.map(|preset| RuleSet::Ludo(preset.rules()));
-    let snakes = snakes::rules::Preset::ALL.map(|preset| {
+    let snakes = SnakesPreset::ALL.map(|preset| {
         let plan = if preset.has_powers() { Plan::party() } else { Plan::classic() };
         RuleSet::Snakes(Course::new(preset.rules(), plan).expect("presets are sound"))
     });

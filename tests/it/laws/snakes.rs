@@ -1,7 +1,7 @@
 //! Snakes & Ladders: rules and boards without faults, and what holds by them.
 
 use ludo_bot::game::snakes::rules::{Preset, ThreeSixes};
-use ludo_bot::game::snakes::{Course, Plan, Power, Snakes};
+use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Snakes};
 use ludo_bot::game::{BoardGame, Event, RuleSet, Seat};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -10,7 +10,7 @@ use crate::boards::{all_rules, recipes};
 
 pub(super) fn rules_and_seats() -> impl Strategy<Value = (RuleSet, usize)> {
     let plans = prop_oneof![
-        3 => recipes().prop_map(|recipe| recipe.plan()),
+        3 => recipes().prop_map(Recipe::plan),
         1 => select(vec![Plan::classic(), Plan::party()]),
     ];
     let presets = Preset::ALL.map(Preset::rules).to_vec();
