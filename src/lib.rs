@@ -1,4 +1,4 @@
-//! Ludo inside Discord channels. The rooms, in reading order.
+//! Ludo and Snakes & Ladders inside Discord channels. The rooms, in reading order.
 
 pub mod game;
 

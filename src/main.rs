@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 /// The exit code for what only an operator can mend: restarting does not help (`EX_CONFIG` of sysexits).
 const NEEDS_OPERATOR: u8 = 78;
 
-/// Ludo inside Discord channels.
+/// Ludo and Snakes & Ladders inside Discord channels.
 #[derive(Parser)]
 #[command(version, about)]
 struct Options {

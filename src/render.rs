@@ -7,6 +7,7 @@ pub mod geometry;
 mod ludo;
 mod paint;
 pub mod picture;
+mod pieces;
 mod snakes;
 pub mod theme;
 

@@ -16,7 +16,7 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, BoardGame, Color, Event, Illegal, Legal, Roll, Seat, Seats};
+use super::{Action, BoardGame, Color, Event, Illegal, Legal, MAX_SEATS, Roll, Seat, Seats};
 pub use board::{Board, Jump, Plan, Power};
 pub use course::Course;
 pub use fault::{Fault, Faults};
@@ -72,6 +72,10 @@ impl Snakes {
     /// # Errors
     /// For fewer than two seats, or more than six.
     pub fn try_new(course: Course, seats: usize) -> Result<Snakes, Faults> {
+        // A setup has no more seats than there can be, so it would never tell.
+        if seats > MAX_SEATS {
+            return Err(Faults(vec![Fault::Seats(seats)]));
+        }
         Snakes::try_from(Setup::new(course, seats))
     }
 
@@ -149,5 +153,5 @@ impl BoardGame for Snakes {
 }
 
 /// The colours in turn order: the first ones are those that are told apart most easily.
-const COLORS: [Color; 6] =
+pub const COLORS: [Color; 6] =
     [Color::Red, Color::Blue, Color::Yellow, Color::Green, Color::Purple, Color::Orange];

@@ -45,6 +45,6 @@ impl Painter {
                 canvas.paste(stamp, &self.blends, at);
             }
         }
-        Picture { png: png::encode(&canvas, &self.palette) }
+        Picture { png: png::encode(&canvas, &self.palette, png::PLAIN) }
     }
 }

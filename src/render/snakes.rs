@@ -1,31 +1,142 @@
 //! The picture of a board of Snakes & Ladders.
+//!
+//! [`grid`] says where squares are, [`lines`] where snakes and ladders lie, [`backdrop`] what the bare board looks
+//! like; [`shelf`] is what lies below it, [`layout`] says what is pasted where, [`marks`] what that looks like.
 
+mod backdrop;
+mod grid;
+mod ladder;
+mod layout;
+mod lines;
+mod marks;
+mod shelf;
+mod signs;
+mod snake;
+mod spread;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::Picture;
 use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
-use super::paint::pen::{Pen, card};
 use super::paint::png;
-use super::picture::SIDE;
-use super::{Picture, Theme};
+use super::paint::stamp::{Blend, Cutter, Stamp};
+use super::pieces::token::SHADOW;
+use super::theme::{Rgb, Theme};
+use crate::game::Color;
+use crate::game::snakes::Board;
 use crate::scene::snakes::Table;
+use backdrop::Backdrop;
+use marks::Mark;
 
-/// Draws boards of Snakes & Ladders.
+/// Draws boards of Snakes & Ladders. It holds nothing until it draws one; then about 0.6 MB of stamps and blends, and
+/// half a megabyte for each of the [`KEPT`] boards drawn last.
 #[derive(Debug)]
 pub(super) struct Painter {
+    theme: Theme,
+    parts: OnceLock<Parts>,
+    /// The boards drawn last without their tokens, the latest last.
+    boards: Mutex<Vec<(Board, Arc<Backdrop>)>>,
+}
+
+/// How many bare boards are kept: a game asks for its own again and again.
+const KEPT: usize = 3;
+
+/// What is made once.
+#[derive(Debug)]
+struct Parts {
     palette: Palette,
-    paper: Canvas,
+    /// The first few of its colours: those of bare boards.
+    board_palette: Palette,
+    stamps: HashMap<Mark, Stamp>,
+    blends: Vec<Blend>,
 }
 
 impl Painter {
     pub(super) fn new(theme: &Theme) -> Painter {
-        let palette = Palette::new(theme, []);
-        let mut pen = Pen::new(u32::from(SIDE), u32::from(SIDE));
-        let side = f32::from(SIDE);
-        pen.fill(&card((0.0, 0.0), (side, side), 24.0), theme.paper);
-        Painter { paper: Canvas::of(&pen, &palette), palette }
+        Painter { theme: theme.clone(), parts: OnceLock::new(), boards: Mutex::default() }
     }
 
     /// The picture of a table.
-    pub(super) fn picture(&self, _table: &Table) -> Picture {
-        Picture { png: png::encode(&self.paper, &self.palette) }
+    pub(super) fn picture(&self, table: &Table) -> Picture {
+        let parts = self.parts.get_or_init(|| Parts::new(&self.theme));
+        let backdrop = self.backdrop(parts, table.course.board());
+        let mut canvas = backdrop.canvas.clone();
+        let shelf = Canvas::of(&shelf::draw(&self.theme, table), &parts.palette);
+        canvas.lay(&shelf, (usize::from(shelf::LEFT), usize::from(shelf::TOP)));
+        for (mark, at) in layout::marks(table, &backdrop) {
+            if let Some(stamp) = parts.stamps.get(&mark) {
+                canvas.paste(stamp, &parts.blends, at);
+            }
+        }
+        Picture { png: png::encode(&canvas, &parts.palette, png::BUSY) }
     }
+
+    /// The bare board, drawn if it is not among the last ones.
+    fn backdrop(&self, parts: &Parts, board: &Board) -> Arc<Backdrop> {
+        if let Some(known) = self.known(board) {
+            return known;
+        }
+        // Drawn without holding the others up; two may draw the same one at once, which does no harm.
+        let backdrop = Arc::new(Backdrop::new(&self.theme, &parts.board_palette, board));
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        boards.retain(|(other, _)| other != board);
+        if boards.len() >= KEPT {
+            boards.remove(0);
+        }
+        boards.push((board.clone(), Arc::clone(&backdrop)));
+        backdrop
+    }
+
+    fn known(&self, board: &Board) -> Option<Arc<Backdrop>> {
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = boards.iter().position(|(other, _)| other == board)?;
+        let known = boards.remove(index);
+        let backdrop = Arc::clone(&known.1);
+        boards.push(known);
+        Some(backdrop)
+    }
+}
+
+impl Parts {
+    fn new(theme: &Theme) -> Parts {
+        let palette = Palette::new(theme, ramps(theme));
+        let mut cutter = Cutter::new(&palette);
+        let stamps = Mark::all().into_iter().map(|mark| (mark, cutter.cut(&mark.draw(theme)))).collect();
+        let board_palette = Palette::new(theme, board_ramps(theme));
+        Parts { blends: cutter.finish(), stamps, palette, board_palette }
+    }
+}
+
+/// The pairs of colours that meet at the edges of what a board has by itself, and the steps between them: one at
+/// most, for it has many edges, and each step costs bytes.
+fn board_ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
+    let Theme { paper, white, line, ink, gold, ref course, .. } = *theme;
+    let tints = [white, course.tile, course.goal, course.kind, course.harsh, course.odd];
+    let mut ramps = vec![(paper, line, 2), (white, ink, 2), (gold, ink, 2)];
+    ramps.extend(tints.map(|tint| (course.number, tint, 2)));
+    ramps.extend(course.bodies.map(|(_, outline)| (outline, paper, 2)));
+    ramps.extend(course.bodies.map(|(body, outline)| (body, outline, 2)));
+    ramps.extend(course.bodies.map(|(body, outline)| (body, body.mix(outline, snake::PLAIN), 1)));
+    ramps.extend([(course.bark, paper, 2), (course.wood, course.bark, 1)]);
+    ramps.extend([course.helps, course.harms, course.swaps, course.shield].map(|sign| (sign, white, 2)));
+    ramps
+}
+
+/// The same for all that lies on a board and on the shelf.
+fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
+    let Theme { paper, white, ink, edge, gold, ref course, .. } = *theme;
+    let mut ramps = board_ramps(theme);
+    ramps.extend([(ink, white, 4), (edge, white, 3), (ink, paper, 3), (gold, ink, 3), (gold, white, 2)]);
+    ramps.extend([white, course.tile, paper].map(|tint| (tint, tint.mix(ink, SHADOW), 1)));
+    for color in Color::ALL {
+        let tone = theme.tone(color);
+        ramps.extend([(tone.token, white, 2), (tone.token, tone.number, 2), (tone.trail, white, 3)]);
+        ramps.extend([(tone.field, paper, 2), (tone.pale, tone.trail, 2), (tone.pale, ink, 1)]);
+        let away = tone.greyed(theme);
+        ramps.extend([(away.field, paper, 2), (away.pale, away.field, 1)]);
+        ramps.extend([(away.token, ink, 2), (away.token, white, 1)]);
+    }
+    ramps
 }

@@ -1,5 +1,9 @@
 //! The colours of a board, as data.
 
+mod course;
+
+pub use course::CourseTheme;
+
 use crate::game::Color;
 
 /// A colour of the screen.
@@ -25,6 +29,8 @@ pub struct Theme {
     pub gold: Rgb,
     /// The seats' colours, in the order of [`Color::ALL`].
     pub tones: [Tone; Color::ALL.len()],
+    /// What boards of Snakes & Ladders alone have.
+    pub course: CourseTheme,
 }
 
 /// What one seat is drawn in.
@@ -59,6 +65,7 @@ pub const CLASSIC: Theme = Theme {
         tone([0x7A_4FA3, 0x7A_4FA3, 0x7A_4FA3, 0xDF_D2EC], WHITE),
         tone([0xD9_732E, 0xE8_8A46, 0xC2_601C, 0xF8_DAC4], INK),
     ],
+    course: course::CLASSIC,
 };
 
 /// What colours fade to where somebody has left.
@@ -160,6 +167,27 @@ mod tests {
         // White edges, with a dark outline, on the seats' own colours: one of the two is clear of any field.
         for Tone { field, .. } in tones {
             assert!(field.contrast(white).max(field.contrast(edge)) >= 3.0, "{field:?}");
+        }
+    }
+
+    /// Numbers are text; snakes, ladders and signs are shapes.
+    #[test]
+    fn a_course_can_be_read() {
+        let Theme { paper, white, course, .. } = CLASSIC;
+        let tints = [course.kind, course.harsh, course.odd];
+        let squares = [white, course.tile, course.goal, tints[0], tints[1], tints[2]];
+        for square in squares {
+            assert!(course.number.contrast(square) >= 4.5, "{square:?}: {}", course.number.contrast(square));
+        }
+        let outlines = course.bodies.map(|(_, outline)| outline);
+        let signs = [course.helps, course.harms, course.swaps, course.shield, course.bark];
+        for shape in outlines.into_iter().chain(signs) {
+            for ground in [paper, white, course.tile].into_iter().chain(tints) {
+                assert!(shape.contrast(ground) >= 3.0, "{shape:?} on {ground:?}: {}", shape.contrast(ground));
+            }
+        }
+        for sign in [course.helps, course.harms, course.swaps] {
+            assert!(sign.contrast(white) >= 4.5, "{sign:?}: {}", sign.contrast(white));
         }
     }
 

@@ -84,7 +84,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::Captured { token, .. } => format!("captures {} {}", color(colors[token.seat]), token.number),
         Event::Repelled { token, .. } => format!("a pair sends token {} back to its yard", token.number),
         Event::RollsAgain { seat, reason } => again(reason, colors[seat]),
-        Event::Passed { reason, .. } => pass(reason).to_owned(),
+        Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)),
         Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
         Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
         Event::Walked { from, to, .. } => format!("goes {} → {to}", start(from)),
@@ -118,10 +118,10 @@ fn again(reason: Again, of: Color) -> String {
 
 const fn pass(reason: Pass) -> &'static str {
     match reason {
-        Pass::NothingEnters => "no token can leave the yard with that, the turn passes",
-        Pass::NothingMoves => "no token can use that, the turn passes",
-        Pass::NotStarted => "that does not start, the turn passes",
-        Pass::ThreeSixes => "the third six in a row is not played, the turn passes",
+        Pass::NothingEnters => "no token can leave the yard with that",
+        Pass::NothingMoves => "no token can use that",
+        Pass::NotStarted => "that does not start",
+        Pass::ThreeSixes => "the third in a row is not played",
     }
 }
 

@@ -153,7 +153,7 @@ impl fmt::Display for OddsReport {
     }
 }
 
-const ROUGHLY: &str = "solved roughly: play goes to and fro for too long to be followed";
+const ROUGHLY: &str = "solved roughly: games are too long to be followed";
 
 fn found(table: &Table) -> String {
     match table.found {

@@ -1,5 +1,7 @@
 //! Boards of Snakes & Ladders: drawn from a seed, and typed.
 
+mod door;
+
 use ludo_bot::game::snakes::notation::{Unread, read, write};
 use ludo_bot::game::snakes::rules::{Overshoot, Start, ThreeSixes};
 use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Rules, Wild};
@@ -32,7 +34,7 @@ pub(crate) fn recipes() -> impl Strategy<Value = Recipe> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// A random board goes with all rules, and has something of everything.
     #[test]

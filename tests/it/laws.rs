@@ -1,11 +1,11 @@
 //! What holds in every game, by whatever rules: laws, tried over random play.
 
+mod ludo;
+mod snakes;
+
 use ludo_bot::computer::{self, Level};
-use ludo_bot::game::ludo::rules::{EntrySafeFor, Faces, Finish, HomeStep, Preset, SafeSquares, Stack};
-use ludo_bot::game::ludo::rules::{Rules, ThreeSixes};
-use ludo_bot::game::ludo::{Ludo, Place};
 use ludo_bot::game::record::{Record, Replay};
-use ludo_bot::game::{Action, BoardGame, Event, Face, Game, Legal, Roll, RuleSet, Seat, Tokens};
+use ludo_bot::game::{Action, Event, Face, Game, Legal, Roll, RuleSet, Seat, Tokens};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde::de::IgnoredAny;
@@ -13,49 +13,9 @@ use serde::de::IgnoredAny;
 /// A game of some more or less sensible rules is over within so many actions, or never.
 const MOST_ACTIONS: usize = 60_000;
 
-/// Rules without faults, and a number of seats that they go with.
-pub(crate) fn rules_and_seats() -> impl Strategy<Value = (Rules, usize)> {
-    let counts = (1..=4_u8).prop_flat_map(|tokens| (Just(tokens), 1..=tokens, 0..=tokens));
-    let faces = proptest::collection::vec(select(Face::ALL.to_vec()), 1..4);
-    let kinds = (
-        select(vec![HomeStep::FullLap, HomeStep::Column]),
-        select(vec![ThreeSixes::None, ThreeSixes::Forfeit, ThreeSixes::UndoTurn, ThreeSixes::Yard]),
-        select(vec![SafeSquares::None, SafeSquares::Entries, SafeSquares::Stars, SafeSquares::Both]),
-        select(vec![EntrySafeFor::Everybody, EntrySafeFor::Owner]),
-        select(vec![Stack::Plain, Stack::Protected, Stack::Repels, Stack::Blocks, Stack::BlocksAll]),
-        select(vec![Finish::Exact, Finish::Overshoot]),
-        select(vec![1, 3]),
-    );
-    let random = (counts, faces, kinds, any::<[bool; 8]>(), 2..=6_usize).prop_map(
-        |((tokens, tokens_to_win, start_in_play), faces, kinds, on, seats)| {
-            let (home_step, three_sixes, safe_squares, entry_safe_for, stack, finish, first_tries) = kinds;
-            let teams = on[0] && on[1];
-            let rules = Rules {
-                home_step,
-                enter_on: faces.into_iter().collect::<Faces>(),
-                first_tries,
-                start_in_play,
-                tokens,
-                tokens_to_win,
-                extra_on_six: on[2],
-                extra_on_capture: on[3],
-                extra_on_home: on[4],
-                three_sixes,
-                safe_squares,
-                entry_safe_for,
-                stack,
-                capture_before_home: on[5] && home_step == HomeStep::FullLap,
-                must_capture: on[6],
-                finish,
-                play_on: on[7] && !teams,
-                teams,
-                auto_move: true,
-            };
-            (rules, if teams { 4 } else { seats })
-        },
-    );
-    let presets = (select(Preset::ALL.to_vec()), 2..=6_usize).prop_map(|(p, seats)| (p.rules(), seats));
-    prop_oneof![3 => random, 1 => presets]
+/// Some game, by rules without faults, with a number of seats that they go with.
+fn rules_and_seats() -> impl Strategy<Value = (RuleSet, usize)> {
+    prop_oneof![ludo::rules_and_seats(), snakes::rules_and_seats()]
 }
 
 /// A generator that a failing case can name.
@@ -73,38 +33,32 @@ impl Chance {
         u8::try_from((self.0 >> 33) % u64::from(bound)).expect("less than bound, which is a u8")
     }
 
-    pub(crate) fn roll(&mut self) -> Roll {
-        Roll::one(Face::ALL[usize::from(self.below(6))])
+    pub(crate) fn roll(&mut self, dice: u8) -> Roll {
+        let mut face = || Face::ALL[usize::from(self.below(6))];
+        let first = face();
+        if dice == 2 { Roll::two(first, face()) } else { Roll::one(first) }
     }
 }
 
 /// What may be done now, any of it.
-pub(crate) fn any_action(game: &Ludo, chance: &mut Chance) -> Option<Action> {
-    match game.legal() {
-        Legal::Roll { .. } => Some(Action::Roll(chance.roll())),
+pub(crate) fn any_action(game: &Game, chance: &mut Chance) -> Option<Action> {
+    match game.board().legal() {
+        Legal::Roll { dice } => Some(Action::Roll(chance.roll(dice))),
         Legal::Move(tokens) => tokens.nth(chance.below(tokens.count())).map(Action::Move),
         Legal::Nothing => None,
     }
 }
 
-fn seats(game: &Ludo) -> impl Iterator<Item = Seat> + use<> {
-    (0..game.seat_count()).filter_map(Seat::new)
-}
-
-fn all_places(game: &Ludo) -> Vec<Vec<Place>> {
-    seats(game).map(|seat| game.places(seat).to_vec()).collect()
-}
-
 /// Everything that `legal()` does not have is refused and changes nothing.
-fn only_legal_is_taken(game: &Ludo) {
-    let legal = game.legal();
+fn only_legal_is_taken(game: &Game) {
+    let legal = game.board().legal();
     let die = Roll::one(Face::SIX);
     let mut actions = vec![Action::Roll(die), Action::Roll(Roll::two(Face::SIX, Face::SIX))];
     actions.extend([0, 1, 2, 3, 4, 5, 255].map(Action::Move));
     for action in actions {
         let mut after = game.clone();
         let mut events = Vec::new();
-        let taken = after.play(action, &mut events);
+        let taken = after.board_mut().play(action, &mut events);
         assert_eq!(taken.is_ok(), legal.allows(action), "{action:?} of {legal:?}");
         if let Err(illegal) = taken {
             assert_eq!((illegal.legal, &after, events.len()), (legal, game, 0));
@@ -113,130 +67,147 @@ fn only_legal_is_taken(game: &Ludo) {
 }
 
 /// What must be so in every position.
-fn position_is_sound(game: &Ludo) {
-    for seat in seats(game) {
-        let places = game.places(seat);
-        assert_eq!(places.len(), usize::from(game.rules().tokens));
-        for place in places {
-            let steps = game.track().steps(*place);
-            assert_eq!(game.track().place(steps), Some(*place), "a place is one of the board's");
-        }
-        let home = places.iter().filter(|place| **place == Place::Home).count();
-        assert_eq!(home >= usize::from(game.rules().tokens_to_win), game.has_finished(seat));
-    }
-    match (game.to_act(), game.legal()) {
-        (None, legal) => {
+fn position_is_sound(game: &Game) {
+    let (board, legal) = (game.board(), game.board().legal());
+    match board.to_act() {
+        None => {
             assert_eq!(legal, Legal::Nothing);
-            assert!(game.winner().is_some());
+            assert!(board.winner().is_some());
         }
-        (Some(seat), legal) => {
-            assert_ne!(legal, Legal::Nothing);
-            assert!(!matches!(legal, Legal::Move(Tokens::NONE)));
-            assert!(!game.is_retired(seat));
-            assert!(game.rules().teams || !game.has_finished(seat));
+        Some(seat) => {
+            assert!(seat.index() < board.seat_count());
+            assert!(!matches!(legal, Legal::Nothing | Legal::Move(Tokens::NONE)));
         }
+    }
+    match game {
+        Game::Ludo(game) => ludo::position_is_sound(game),
+        Game::Snakes(game) => snakes::position_is_sound(game),
     }
 }
 
 /// What one action may and may not have done.
-fn change_is_lawful(before: &Ludo, after: &Ludo, events: &[Event]) {
-    let undone = events.iter().any(|event| matches!(event, Event::TurnUndone { .. }));
-    let hand = before.hand();
-    for event in events {
-        if let Event::Captured { token, at, .. } = *event {
-            assert_eq!(after.places(token.seat)[usize::from(token.number) - 1], Place::Yard);
-            assert_ne!(token.seat, hand);
-            assert_ne!(before.partner(token.seat), Some(hand));
-            let square = before.track().square(token.seat, at).expect("captures are on the track");
-            assert!(!before.is_safe(token.seat, square), "nobody is captured on a safe square");
-        }
-    }
-    let (old, new) = (all_places(before), all_places(after));
-    for (seat, (old, new)) in seats(before).zip(old.into_iter().zip(new)) {
-        let changed: Vec<_> = (0..old.len()).filter(|nth| old[*nth] != new[*nth]).collect();
-        if undone || changed.is_empty() {
-            continue;
-        }
-        if seat == hand {
-            assert_eq!(changed.len(), 1, "a seat moves one token");
-            assert!(!before.has_finished(seat), "who has finished moves nothing more");
-            assert!(before.rules().teams || !before.is_retired(seat));
-        } else {
-            assert!(changed.iter().all(|nth| new[*nth] == Place::Yard), "others only go to the yard");
-        }
-    }
+fn change_is_lawful(before: &Game, after: &Game, events: &[Event]) {
     let again = events.iter().any(|event| matches!(event, Event::RollsAgain { .. }));
     let passed = events.iter().any(|event| matches!(event, Event::TurnOf { .. }));
-    let waits = after.rolled().is_some();
-    let over = after.to_act().is_none();
+    let waits = after.board().rolled().is_some();
+    let over = after.board().to_act().is_none();
     assert_eq!([again, passed, waits, over].into_iter().filter(|is| *is).count(), 1, "{events:?}");
-    assert_eq!(before.to_act() == after.to_act(), again || waits, "{events:?}");
-    if passed {
-        let from = before.to_act().expect("somebody acted").index();
-        let seat_at = |nth: usize| Seat::new((from + nth) % before.seat_count()).expect("less than six");
-        let next = (1..=before.seat_count())
-            .map(seat_at)
-            .find(|seat| !after.is_retired(*seat) && (after.rules().teams || !after.has_finished(*seat)));
-        assert_eq!(after.to_act(), next, "the next seat that plays");
+    if again || waits {
+        assert_eq!(before.board().to_act(), after.board().to_act(), "{events:?}");
     }
+    let next = match (before, after) {
+        (Game::Ludo(before), Game::Ludo(after)) => {
+            ludo::change_is_lawful(before, after, events);
+            ludo::next(before, after)
+        }
+        (Game::Snakes(before), Game::Snakes(after)) => {
+            snakes::change_is_lawful(before, after, events);
+            snakes::next(before, events)
+        }
+        _ => panic!("a game became another"),
+    };
+    assert!(!passed || after.board().to_act() == next, "the next seat that plays: {events:?}");
 }
 
 /// A position is stored as JSON, and comes back as it was.
-fn read_back(game: &Ludo) {
-    let game = Game::Ludo(game.clone());
-    let json = serde_json::to_string(&game).expect("a game has a JSON form");
-    assert_eq!(serde_json::from_str::<Game>(&json).as_ref().ok(), Some(&game), "{json}");
-    assert!(json.len() < 900, "a position is compact: {json}");
+fn read_back(game: &Game) {
+    let json = serde_json::to_string(game).expect("a game has a JSON form");
+    assert_eq!(serde_json::from_str::<Game>(&json).as_ref().ok(), Some(game), "{json}");
+    let most = match game {
+        Game::Ludo(_) => 900,
+        // Most of it is the board.
+        Game::Snakes(game) => 400 + 40 * game.course().board().plan().size.unsigned_abs(),
+    };
+    assert!((json.len() as u64) < most, "a position is compact: {json}");
+}
+
+/// A game that is played at random, and written down.
+struct Play {
+    game: Game,
+    record: Record<IgnoredAny>,
+    /// The positions before each roll, since somebody left.
+    before: Vec<Game>,
+    events: Vec<Event>,
+}
+
+impl Play {
+    fn new(rules: &RuleSet, seats: usize) -> Play {
+        let (game, record) = (rules.begin(seats), Record::new(rules, seats));
+        Play { game, record, before: Vec::new(), events: Vec::new() }
+    }
+
+    fn act(&mut self, action: Action) {
+        let before = self.game.clone();
+        let seat = before.board().to_act().expect("there is an action");
+        self.events.clear();
+        self.game.board_mut().play(action, &mut self.events).expect("the action is legal");
+        self.record.note(seat, action);
+        change_is_lawful(&before, &self.game, &self.events);
+        if matches!(action, Action::Roll(_)) {
+            self.before.push(before);
+        }
+    }
+
+    /// Somebody leaves, or nobody, where that seat is empty.
+    fn leave(&mut self, seat: Seat) {
+        let before = self.game.clone();
+        self.events.clear();
+        self.game.board_mut().retire(seat, &mut self.events);
+        assert_eq!(self.events.is_empty(), before == self.game);
+        if !self.events.is_empty() {
+            self.record.note_left(seat, &before);
+            self.before.clear();
+        }
+    }
+
+    /// As many rolls as this are taken back, where so many are there and none waits for its move.
+    fn take_back(&mut self, rolls: u8) {
+        let kept = self.before.len().checked_sub(rolls.into());
+        if let Some(kept) = kept.filter(|_| self.game.board().rolled().is_none()) {
+            self.game = self.before.drain(kept..).next().expect("one roll at least");
+            let seat = self.game.board().to_act().expect("the game went on");
+            self.record.note_undone(seat, rolls.into());
+        }
+    }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whole games, with somebody leaving now and then: every position and every change is lawful, the
-    /// game ends, and its record brings the same game about.
+    /// Whole games, with somebody leaving and rolls taken back now and then: every position and every change is
+    /// lawful, the game ends, and its record brings the same game about.
     #[test]
-    fn games_are_lawful((rules, seats) in rules_and_seats(), seed in any::<u64>(), leavers in any::<bool>()) {
+    fn games_are_lawful((rules, seats) in rules_and_seats(), seed in any::<u64>(), unsteady in any::<[bool; 2]>()) {
         let mut chance = Chance::new(seed);
-        let mut game = Ludo::new(rules, seats);
-        let mut record = Record::<IgnoredAny>::new(&RuleSet::Ludo(rules), seats);
-        let mut events = Vec::new();
+        let mut play = Play::new(&rules, seats);
         let mut actions = 0;
-        while let Some(action) = any_action(&game, &mut chance) {
-            position_is_sound(&game);
+        while let Some(action) = any_action(&play.game, &mut chance) {
+            position_is_sound(&play.game);
             if actions % 16 == 0 {
-                only_legal_is_taken(&game);
-                read_back(&game);
+                only_legal_is_taken(&play.game);
+                read_back(&play.game);
             }
-            events.clear();
-            if leavers && chance.below(200) == 0 {
-                let seat = Seat::new(usize::from(chance.below(6))).expect("less than six");
-                let before = game.clone();
-                game.retire(seat, &mut events);
-                prop_assert_eq!(events.is_empty(), before == game);
-                if !events.is_empty() {
-                    record.note_left(seat, &Game::Ludo(before));
-                    prop_assert!(game.is_retired(seat));
-                }
-                continue;
+            if unsteady[0] && chance.below(200) == 0 {
+                play.leave(Seat::new(usize::from(chance.below(6))).expect("less than six"));
+            } else if unsteady[1] && chance.below(30) == 0 {
+                play.take_back(chance.below(4) + 1);
+            } else {
+                play.act(action);
             }
-            let before = game.clone();
-            let seat = game.to_act().expect("there is an action");
-            game.play(action, &mut events).expect("the action is legal");
-            record.note(seat, action);
-            change_is_lawful(&before, &game, &events);
             actions += 1;
             prop_assert!(actions < MOST_ACTIONS, "the game goes on for ever");
         }
-        position_is_sound(&game);
-        read_back(&game);
-        only_legal_is_taken(&game);
+        position_is_sound(&play.game);
+        read_back(&play.game);
+        only_legal_is_taken(&play.game);
 
+        let Play { record, game, mut events, .. } = play;
         let mut replay = Replay::new(record.start().expect("the rules have no fault"), &record.turns);
         for (index, entry) in record.turns.iter().enumerate() {
             let next = record.turns.get(index + 1);
             replay.play(entry, next, &mut events).expect("it was played so before");
         }
-        prop_assert_eq!(replay.game(), &Game::Ludo(game));
+        prop_assert_eq!(replay.game(), &game);
     }
 
     /// Computers choose legal tokens, in every position, and only where one has to be chosen.
@@ -247,16 +218,17 @@ proptest! {
         level in select(Level::ALL.to_vec()),
     ) {
         let mut chance = Chance::new(seed);
-        let mut game = Game::Ludo(Ludo::new(rules, seats));
+        let mut game = rules.begin(seats);
         for _ in 0..2_000 {
             let legal = game.board().legal();
             let chosen = computer::choose(&game, level, &mut |bound| chance.below(bound));
             let action = match legal {
                 Legal::Move(_) => chosen.expect("a token has to be chosen"),
-                Legal::Roll { .. } => Action::Roll(chance.roll()),
+                Legal::Roll { dice } => Action::Roll(chance.roll(dice)),
                 Legal::Nothing => break,
             };
             prop_assert_eq!(chosen.is_some(), matches!(legal, Legal::Move(_)));
+            prop_assert!(rules.has_choices() || chosen.is_none());
             let preview = game.preview(action).expect("the action is legal");
             let mut events = Vec::new();
             game.board_mut().play(action, &mut events).expect("the action is legal");

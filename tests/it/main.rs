@@ -8,6 +8,7 @@ mod gateway;
 mod house;
 mod laws;
 mod logs;
+mod odds;
 mod outbound;
 mod pictures;
 mod play;

@@ -1,5 +1,6 @@
 //! Boards against their references, and within the limits of what Discord takes.
 
+mod courses;
 mod limits;
 mod positions;
 
@@ -17,6 +18,13 @@ const TOLERANCE: u8 = 12;
 /// How many pixels may be different: other processors round edges differently.
 const STRAYS: usize = 40;
 
+/// Every scene that has a reference, by name.
+fn scenes() -> Vec<(&'static str, Scene)> {
+    let ludo = positions::all().into_iter().map(|(name, table)| (name, Scene::Ludo(table)));
+    let snakes = courses::all().into_iter().map(|(name, table)| (name, Scene::Snakes(table)));
+    ludo.chain(snakes).collect()
+}
+
 /// An RGBA picture.
 struct Pixels {
     size: (u32, u32),
@@ -26,8 +34,8 @@ struct Pixels {
 #[test]
 fn pictures_look_like_their_references() {
     let mut wrong = Vec::new();
-    for (name, table) in positions::all() {
-        let png = RENDERER.picture(&Scene::Ludo(table)).png;
+    for (name, scene) in scenes() {
+        let png = RENDERER.picture(&scene).png;
         let reference = std::fs::read(reference(name, "png")).expect("every position has a reference");
         let strays = strays(&decode(&png), &decode(&reference));
         if strays > STRAYS {
@@ -39,10 +47,10 @@ fn pictures_look_like_their_references() {
 
 #[test]
 fn words_and_emoji_are_those_of_the_references() {
-    for (name, table) in positions::all() {
+    for (name, scene) in scenes() {
         let reference =
             std::fs::read_to_string(reference(name, "txt")).expect("every position has a reference");
-        assert_eq!(words(&Scene::Ludo(table)), reference, "{name}\n{HOW_TO_ACCEPT}");
+        assert_eq!(words(&scene), reference, "{name}\n{HOW_TO_ACCEPT}");
     }
 }
 
@@ -52,8 +60,7 @@ const HOW_TO_ACCEPT: &str =
 #[test]
 #[ignore = "takes what is drawn now for right"]
 fn accept_boards() {
-    for (name, table) in positions::all() {
-        let scene = Scene::Ludo(table);
+    for (name, scene) in scenes() {
         std::fs::write(reference(name, "png"), RENDERER.picture(&scene).png).expect("the folder is there");
         std::fs::write(reference(name, "txt"), words(&scene)).expect("the folder is there");
     }

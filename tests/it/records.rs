@@ -1,11 +1,15 @@
 //! Records: replay, its messages and exit codes, and whatever else can be in a file.
 
+mod snakes;
+
 use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::Rules;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::record::Record;
-use ludo_bot::game::{BoardGame, RuleSet, Seat};
+use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
+use ludo_bot::game::snakes::{Course, Plan};
+use ludo_bot::game::{BoardGame, Game, RuleSet, Seat};
 use ludo_bot::tools::{ArenaOptions, ReplayError, arena, replay};
 use proptest::prelude::*;
 use serde::de::IgnoredAny;
@@ -160,35 +164,55 @@ fn records_may_be_laid_out_over_lines_and_have_other_fields() {
 }
 
 /// The record of a random game, as its JSON.
-fn played(preset: Preset, seats: usize, seed: u64) -> (String, Ludo) {
+fn played(rules: &RuleSet, seats: usize, seed: u64) -> (String, Game) {
     let mut chance = Chance::new(seed);
-    let mut game = Ludo::new(preset.rules(), seats);
-    let mut record = Record::<Value>::new(&RuleSet::Ludo(preset.rules()), seats);
+    let mut game = rules.begin(seats);
+    let mut record = Record::<Value>::new(rules, seats);
     while let Some(action) = any_action(&game, &mut chance) {
-        record.note(game.to_act().expect("there is an action"), action);
-        game.play(action, &mut Vec::new()).expect("the action is legal");
+        record.note(game.board().to_act().expect("there is an action"), action);
+        game.board_mut().play(action, &mut Vec::new()).expect("the action is legal");
     }
     (serde_json::to_string(&record).expect("a record has a JSON form"), game)
 }
 
+/// Every preset of every game, with a board of its own.
+fn presets() -> Vec<RuleSet> {
+    let ludo = Preset::ALL.map(|preset| RuleSet::Ludo(preset.rules()));
+    let snakes = SnakesPreset::ALL.map(|preset| {
+        let plan = if preset.has_powers() { Plan::party() } else { Plan::classic() };
+        RuleSet::Snakes(Course::new(preset.rules(), plan).expect("presets are sound"))
+    });
+    ludo.into_iter().chain(snakes).collect()
+}
+
 #[test]
 fn a_played_game_is_replayed_to_the_same_end() {
-    for preset in Preset::ALL {
+    for rules in presets() {
         for seats in 2..=6 {
-            let (json, game) = played(preset, seats, 7);
+            let (json, game) = played(&rules, seats, 7);
             let (lines, result) = run(&json, false);
             assert!(result.is_ok());
-            assert_eq!(lines[0]["winner"], json!(game.winner()));
+            assert_eq!(lines[0]["winner"], json!(game.board().winner()));
             assert_eq!(lines[0]["next_seat"], Value::Null);
-            let steps: Vec<Vec<i16>> = (0..seats)
-                .filter_map(Seat::new)
-                .map(|seat| game.places(seat).iter().map(|place| game.track().steps(*place)).collect())
-                .collect();
-            assert_eq!(lines[0]["tokens"], json!(steps));
+            match &game {
+                Game::Ludo(game) => assert_eq!(lines[0]["tokens"], json!(steps(game))),
+                Game::Snakes(game) => {
+                    let squares: Vec<u16> =
+                        (0..seats).filter_map(Seat::new).map(|seat| game.square(seat)).collect();
+                    assert_eq!(lines[0]["squares"], json!(squares));
+                }
+            }
             let again: Record<IgnoredAny> = serde_json::from_str(&json).expect("a record");
-            assert_eq!(again.rules(), Ok(RuleSet::Ludo(preset.rules())));
+            assert_eq!(again.rules(), Ok(rules.clone()));
         }
     }
+}
+
+fn steps(game: &Ludo) -> Vec<Vec<i16>> {
+    (0..game.seat_count())
+        .filter_map(Seat::new)
+        .map(|seat| game.places(seat).iter().map(|place| game.track().steps(*place)).collect())
+        .collect()
 }
 
 /// A JSON text with some of its values changed for awkward ones.
@@ -217,9 +241,9 @@ fn spoilt() -> impl Strategy<Value = String> {
         Just("}"),
     ];
     let edits = proptest::collection::vec((any::<prop::sample::Index>(), awkward, 0..3_usize), 0..4);
-    (proptest::sample::select(Preset::ALL.to_vec()), 2..=6_usize, any::<u64>(), edits).prop_map(
-        |(preset, seats, seed, edits)| {
-            let mut text: Vec<char> = played(preset, seats, seed).0.chars().take(4_000).collect();
+    (proptest::sample::select(presets()), 2..=6_usize, any::<u64>(), edits).prop_map(
+        |(rules, seats, seed, edits)| {
+            let mut text: Vec<char> = played(&rules, seats, seed).0.chars().take(4_000).collect();
             for (index, with, skipped) in edits {
                 let at = index.index(text.len());
                 let digit = text[at..].iter().position(char::is_ascii_digit).map_or(at, |next| at + next);

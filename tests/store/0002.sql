@@ -1,4 +1,5 @@
--- A database as migration 0002 left it: the sessions of 0001.sql, and two saved boards.
+-- A database as migration 0002 left it: the sessions of 0001.sql, a game in which somebody asks to take a roll back,
+-- and two saved boards.
 BEGIN TRANSACTION;
 CREATE TABLE _sqlx_migrations (
     version BIGINT PRIMARY KEY,
@@ -29,6 +30,7 @@ CREATE TABLE session (
 INSERT INTO "session" VALUES(101,7,9101,'ludo','lobby',1,NULL,9001,0,50,1001,'{"id":101,"version":1,"guild":7,"channel":9101,"host":101,"rules":{"ludo":"classic"},"display":"emoji","commitment":"2c1beaf6c61744ce07b82860cd267a82678b0b6b1ffa09c5ddaf664f64019bfe","created":50,"stage":{"stage":"lobby","chairs":[{"person":{"user":"101","seed":"00112233445566778899aabbccddeeff"}},{"held":18446744073709551615},{"computer":"random"},"open"]}}','6565656565656565656565656565656565656565656565656565656565656565');
 INSERT INTO "session" VALUES(102,7,9102,'ludo','over',1,NULL,9002,1,50,5000,'{"id":102,"version":1,"guild":7,"channel":9102,"host":102,"rules":{"ludo":"classic"},"display":"emoji","commitment":"c50973a7d8a56c98f90a76eb321d505ce3a2c328356e1d9ca5794d3140baf7d2","created":50,"stage":{"stage":"over","played":null,"ending":{"ended_by":1},"revealed":"6666666666666666666666666666666666666666666666666666666666666666"}}','6666666666666666666666666666666666666666666666666666666666666666');
 INSERT INTO "session" VALUES(103,7,9103,'ludo','playing',1,7000,9003,1,50,1001,'{"id":103,"version":1,"guild":7,"channel":9103,"host":103,"rules":{"ludo":"classic"},"display":"emoji","commitment":"16aa2a815ed89b61bec11913adec6ef727ffd36dd4e48106be6b0b9d3c7a9918","created":50,"stage":{"stage":"playing","game":{"ludo":{"rules":"classic","board":{"steps":[[-1,-1,-1,-1],[-1,-1,-1,-1]]},"turn":0}},"players":[{"computer":"random"},{"computer":"random"}],"seeds":[],"generation":0,"rolls":0,"news":[],"due":7000}}','6767676767676767676767676767676767676767676767676767676767676767');
+INSERT INTO "session" VALUES(104,7,9104,'snakes','playing',4,NULL,9004,4,50,1004,'{"id":104,"version":4,"guild":7,"channel":9104,"host":1,"rules":{"snakes":{"rules":{"preset":"classic","dice":2,"overshoot":"bounce"},"board":"classic"}},"title":{"name":"random","seed":"a1b2"},"display":"image","commitment":"8f5bf50f4df54bd412b81ecfde46ec4f5220f9ebe74716541b2d06d086ed5aed","created":50,"stage":{"stage":"playing","game":{"snakes":{"course":{"rules":{"preset":"classic","dice":2,"overshoot":"bounce"},"board":"classic"},"squares":[8,0],"turn":1}},"players":[{"person":1},{"person":2}],"seeds":[{"user":"1","seed":"0102030405060708090a0b0c0d0e0f10"},{"user":"2","seed":"0102030405060708090a0b0c0d0e0f10"}],"generation":0,"rolls":1,"news":[{"event":"rolled","seat":0,"roll":[5,3]},{"event":"walked","seat":0,"from":0,"to":8},{"event":"turn_of","seat":1}],"due":null,"undo":{"asked":{"asker":1,"asked":[2],"agreed":[],"opened":4,"what":{"seat":0,"roll":[5,3],"rolls":1}}}}}','6868686868686868686868686868686868686868686868686868686868686868');
 CREATE TABLE interaction (
     id      BIGINT NOT NULL PRIMARY KEY,
     session BIGINT NOT NULL REFERENCES session (id),
@@ -55,6 +57,10 @@ CREATE TABLE record (
 INSERT INTO "record" VALUES(101,1,1001,'[{"seat":0,"by":1,"moved":2}]');
 INSERT INTO "record" VALUES(102,1,5000,'[{"seat":0,"by":1,"moved":2}]');
 INSERT INTO "record" VALUES(103,1,1001,'[{"seat":0,"by":1,"moved":2}]');
+INSERT INTO "record" VALUES(104,1,1001,'[]');
+INSERT INTO "record" VALUES(104,2,1002,'[]');
+INSERT INTO "record" VALUES(104,3,1003,'[{"seat":0,"by":1,"rolled":[5,3]}]');
+INSERT INTO "record" VALUES(104,4,1004,'[]');
 CREATE TABLE board (
     guild  BIGINT NOT NULL,
     key    TEXT   NOT NULL,  -- the name in small letters: names that differ in capitals alone are the same

@@ -58,7 +58,8 @@ pub struct Table {
 pub enum Found {
     /// Solved: they are exact, to at least nine digits.
     Exactly,
-    /// Solved as far as could be followed: see [`Alone::is_exact`].
+    /// Solved as far as could be followed (see [`Alone::is_exact`]), or as if the players did not get in each other's
+    /// way, where they do and games are too long to be played.
     Roughly,
     /// By playing games, as the players get in each other's way.
     ByPlaying {
@@ -82,9 +83,10 @@ pub fn odds(course: &Course, seats: usize, games: u32) -> Odds {
         let found = if run.is_settled { Found::Exactly } else { Found::Roughly };
         Table { seats, rolls: run.rolls, rounds: run.quartiles, first_wins: run.first_wins, found }
     };
-    let played = is_entangled(course, seats).then(|| Trial::play(course, seats, games, MOST_ROLLS));
+    let played = is_entangled(course, seats)
+        .then(|| Trial::play(course, seats, games, u64::from(games) * ROLLS_A_GAME));
     let table = match played {
-        Some(trial) if trial.games > 0 => trial.table(seats),
+        Some(trial) if trial.games >= FEWEST_GAMES => trial.table(seats),
         Some(_) => {
             let run = pace::run(&chain, Pace::Turns, seats, Effort::THOROUGH);
             Table { found: Found::Roughly, ..solved(run) }
@@ -101,7 +103,7 @@ pub fn expected_rolls(course: &Course, seats: usize) -> f64 {
     let seats = seats.clamp(1, MAX_SEATS);
     if is_entangled(course, seats) {
         let trial = Trial::play(course, seats, LOBBY_GAMES, MOST_LOBBY_ROLLS);
-        if trial.games > 0 {
+        if trial.games >= FEWEST_GAMES {
             return trial.rolls();
         }
     }
@@ -112,8 +114,10 @@ pub fn expected_rolls(course: &Course, seats: usize) -> f64 {
 const LOBBY_GAMES: u32 = 300;
 /// Rolls that are made for a lobby, in all its games.
 const MOST_LOBBY_ROLLS: u64 = 40_000;
-/// Rolls that are made in all games, whatever is asked for.
-const MOST_ROLLS: u64 = 8_000_000;
+/// Where games are longer than this, there are fewer.
+const ROLLS_A_GAME: u64 = 300;
+/// Fewer games than these tell less than the chain of one player does.
+const FEWEST_GAMES: u32 = 30;
 
 /// Whether what one player does can move another.
 fn is_entangled(course: &Course, seats: usize) -> bool {

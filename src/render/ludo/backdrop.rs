@@ -8,6 +8,7 @@ use crate::render::paint::canvas::{Canvas, Span};
 use crate::render::paint::palette::Palette;
 use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::SIDE;
+use crate::render::pieces::token::SHADOW;
 use crate::render::theme::{Rgb, Theme, Tone};
 
 /// How an arm looks.
@@ -93,9 +94,6 @@ pub(super) fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
     }
     ramps
 }
-
-/// How dark a token's shadow is, 0–1.
-pub(super) const SHADOW: f32 = 0.16;
 
 #[expect(clippy::cast_precision_loss, reason = "a picture has few pixels")]
 mod size {

@@ -2,17 +2,21 @@
 
 use super::backdrop::Look;
 use super::marks::Mark;
-use super::place::{self, Point, middle, way};
+use super::place::{self, middle};
 use super::spread::{self, Put, Spread};
 use crate::game::ludo::Place;
 use crate::game::ludo::track::ARM;
 use crate::game::{Color, Roll};
 use crate::render::geometry;
+use crate::render::pieces::way::{Point, way};
 use crate::scene::Standing;
 use crate::scene::ludo::{Sitter, Table};
 
 /// Between the dots of a walk, in pixels.
 const DOTS: f32 = 11.0;
+
+/// From the middle to each of two dice, in pixels.
+const DIE_AWAY: i32 = 24;
 
 /// How an arm is to look.
 pub(super) fn look(table: &Table, arm: u8) -> Look {
@@ -125,9 +129,20 @@ fn centre(table: &Table) -> Vec<(Mark, Point)> {
     match (table.turn, table.winner) {
         (Some(seat), _) => {
             let arm = table.arm(seat);
-            vec![(Mark::Pointer(arm), at), (Mark::Die(table.roll.map(Roll::face)), at)]
+            std::iter::once((Mark::Pointer(arm), at)).chain(dice(table.roll, at)).collect()
         }
         (None, Some(winner)) => vec![(Mark::Crown(color(winner)), at)],
         (None, None) => Vec::new(),
+    }
+}
+
+/// The last throw: one die, or two side by side; a blank one before the first.
+fn dice(roll: Option<Roll>, (x, y): Point) -> Vec<(Mark, Point)> {
+    let faces: Vec<_> = roll.iter().flat_map(|roll| roll.faces()).collect();
+    match faces[..] {
+        [first, second] => [(-DIE_AWAY, first), (DIE_AWAY, second)]
+            .map(|(aside, face)| (Mark::Die(Some(face)), (x + aside, y)))
+            .to_vec(),
+        _ => vec![(Mark::Die(faces.first().copied()), (x, y))],
     }
 }

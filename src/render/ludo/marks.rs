@@ -8,6 +8,7 @@ use crate::game::{Color, Face};
 use crate::render::Theme;
 use crate::render::geometry::ARMS;
 use crate::render::paint::pen::{Pen, card, disc, polygon, star};
+use crate::render::pieces;
 use crate::render::theme::Rgb;
 
 /// One thing to paste. Each is drawn about the point that it is pasted at.
@@ -90,19 +91,25 @@ impl Mark {
             }
             Mark::Spot(color, look) => spot(look.tone(theme, color).pale),
             Mark::Ring(size) => tokens::ring(theme, size),
-            Mark::Halo(color, size) => halo(tone(color).trail, theme.white, size),
-            Mark::Dot(color) => dot(tone(color).trail, theme.white),
-            Mark::Burst(color) => burst(tone(color).trail, theme.white),
-            Mark::Start(color) => start(tone(color).trail, theme.white),
+            Mark::Halo(color, size) => {
+                Pen::about(34, |pen| pieces::halo(pen, tone(color).trail, theme.white, size.radius()))
+            }
+            Mark::Dot(color) => Pen::about(6, |pen| pieces::dot(pen, tone(color).trail, theme.white, 1.0)),
+            Mark::Burst(color) => {
+                Pen::about(34, |pen| pieces::burst(pen, tone(color).trail, theme.white, 30.0))
+            }
+            Mark::Start(color) => {
+                Pen::about(22, |pen| pieces::start(pen, tone(color).trail, theme.white, 16.0))
+            }
             Mark::Star { entry, owned, small } => match entry {
                 Some(color) => mark_star([theme.white, tone(color).field, theme.edge], owned, small),
                 None => mark_star([theme.star, theme.white, theme.star], owned, small),
             },
             Mark::TurnOff { late, arm } => turn_off(tone(COLORS[usize::from(arm)]).trail, late, arm),
             Mark::Pointer(arm) => pointer(theme, arm),
-            Mark::Die(face) => die(theme, face),
+            Mark::Die(face) => Pen::about(30, |pen| pieces::die(pen, theme, face)),
             Mark::Medal { place, large } => medal(theme, place, if large { 46.0 } else { 23.0 }),
-            Mark::Crown(color) => crown(theme, tone(color).field),
+            Mark::Crown(color) => Pen::about(36, |pen| pieces::crown(pen, theme, tone(color).field)),
             Mark::Tray { length, upright } => tray(theme, length, upright),
             Mark::Beak { toward } => beak(theme, toward),
         }
@@ -112,39 +119,6 @@ impl Mark {
 fn spot(color: Rgb) -> Pen {
     let mut pen = Pen::around(24);
     pen.fill(&disc((0.0, 0.0), 22.0), color);
-    pen
-}
-
-fn halo(color: Rgb, edge: Rgb, size: Size) -> Pen {
-    let mut pen = Pen::around(34);
-    let radius = size.radius() * 1.16 + 3.4;
-    pen.fill(&disc((0.0, 0.0), radius + 1.6), edge);
-    pen.fill(&disc((0.0, 0.0), radius), color);
-    pen.fill(&disc((0.0, 0.0), radius - 2.4), edge);
-    pen
-}
-
-fn dot(color: Rgb, edge: Rgb) -> Pen {
-    let mut pen = Pen::around(6);
-    pen.fill(&disc((0.0, 0.0), 4.8), edge);
-    pen.fill(&disc((0.0, 0.0), 3.6), color);
-    pen
-}
-
-fn burst(color: Rgb, edge: Rgb) -> Pen {
-    let mut pen = Pen::around(34);
-    let shape = star((0.0, 0.0), 30.0, 0.7, 12);
-    pen.stroke(&shape, edge, 3.0);
-    pen.fill(&shape, color);
-    pen
-}
-
-/// As large as the token that stood there, and open, so that a star can be seen in it.
-fn start(color: Rgb, edge: Rgb) -> Pen {
-    let mut pen = Pen::around(22);
-    let ring = disc((0.0, 0.0), 16.0);
-    pen.stroke(&ring, edge, 5.6);
-    pen.stroke(&ring, color, 3.2);
     pen
 }
 
@@ -189,63 +163,17 @@ fn pointer(theme: &Theme, arm: u8) -> Pen {
     pen
 }
 
-/// Half the die's side.
-const DIE: f32 = 22.5;
-
-fn die(theme: &Theme, face: Option<Face>) -> Pen {
-    let mut pen = Pen::around(30);
-    let body = card((-DIE, -DIE), (2.0 * DIE, 2.0 * DIE), 11.0);
-    pen.fill(&body, theme.white);
-    pen.stroke(&body, theme.ink, 3.0);
-    for (x, y) in pips(face) {
-        pen.fill(&disc((f32::from(*x) * 12.0, f32::from(*y) * 12.0), 4.6), theme.ink);
-    }
-    pen
-}
-
-/// Where a face has its pips, in thirds of the die from its middle.
-const fn pips(face: Option<Face>) -> &'static [(i8, i8)] {
-    let Some(face) = face else { return &[] };
-    match face.pips() {
-        1 => &[(0, 0)],
-        2 => &[(-1, -1), (1, 1)],
-        3 => &[(-1, -1), (0, 0), (1, 1)],
-        4 => &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
-        5 => &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-        _ => &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
-    }
-}
-
 /// The place on a disc; gold and crowned for the winner.
 fn medal(theme: &Theme, place: u8, radius: f32) -> Pen {
     let mut pen = Pen::around(84);
     let metal = if place == 1 { theme.gold } else { theme.line };
     if place == 1 {
-        let shape = crown_shape((0.0, -1.3 * radius), 0.62 * radius);
-        pen.stroke(&shape, theme.ink, 5.0);
-        pen.fill(&shape, theme.gold);
+        pieces::bare_crown(&mut pen, theme, (0.0, -1.3 * radius), 0.62 * radius);
     }
     pen.fill(&disc((0.0, 0.0), radius), metal);
     pen.stroke(&disc((0.0, 0.0), radius), theme.ink, 3.0);
     pen.digit(place, (0.0, 0.0), radius, theme.ink);
     pen
-}
-
-fn crown(theme: &Theme, color: Rgb) -> Pen {
-    let mut pen = Pen::around(36);
-    pen.fill(&disc((0.0, 0.0), 33.0), theme.white);
-    pen.stroke(&disc((0.0, 0.0), 31.0), color, 4.0);
-    let shape = crown_shape((0.0, 1.0), 19.0);
-    pen.stroke(&shape, theme.ink, 5.0);
-    pen.fill(&shape, theme.gold);
-    pen
-}
-
-/// A crown of three points, `half` as wide and high as it is from its middle.
-fn crown_shape((x, y): (f32, f32), half: f32) -> tiny_skia::Path {
-    let corners =
-        [(-1.0, -0.55), (-0.45, 0.0), (0.0, -0.8), (0.45, 0.0), (1.0, -0.55), (0.8, 0.7), (-0.8, 0.7)];
-    polygon(&corners.map(|(dx, dy)| (x + dx * half, y + dy * half)))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few pixels")]

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::marks::Mark;
-use super::place::{MARGIN, Point, UNIT, middle, outward, spot};
+use super::place::{MARGIN, UNIT, middle, outward, spot};
 use super::tokens::Size;
 use crate::game::ludo::Place;
 use crate::game::ludo::track::ARM;
 use crate::game::{Color, Token};
 use crate::render::geometry::{self, YARD};
+use crate::render::pieces::way::Point;
 use crate::scene::ludo::{Safe, Table};
 
 /// Where everything goes that has to make room for something else.

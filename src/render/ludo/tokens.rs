@@ -1,10 +1,8 @@
-//! The tokens' shapes.
+//! The tokens' sizes.
 
-use tiny_skia::Path;
-
-use super::backdrop::SHADOW;
 use crate::game::Color;
-use crate::render::paint::pen::{Pen, card, disc, oval, polygon, regular};
+use crate::render::paint::pen::{Pen, disc};
+use crate::render::pieces::token::{self, Look};
 use crate::render::theme::{Theme, Tone};
 
 /// How large a token is drawn.
@@ -37,20 +35,12 @@ impl Size {
     }
 }
 
-/// A token about the origin: a flat shadow, the outline, a white edge, the fill and the number.
+/// A token about the origin.
 pub(super) fn token(theme: &Theme, tone: Tone, color: Color, number: u8, size: Size) -> Pen {
-    let radius = size.radius();
-    let mut pen = Pen::around(32);
-    let shape = shape(color, radius);
-    if size != Size::Crowd {
-        pen.glaze(&oval((0.0, radius * 1.02), radius * 0.9, radius * 0.3), theme.ink, SHADOW);
-    }
-    let edge = (radius * 0.15).max(1.2);
-    pen.stroke(&shape, theme.edge, 2.0 * edge + 2.2);
-    pen.stroke(&shape, theme.white, 2.0 * edge);
-    pen.fill(&shape, tone.token);
-    pen.digit(number, (0.0, lower(color) * radius), radius * tall(color), tone.number);
-    pen
+    let shadow = size != Size::Crowd;
+    Pen::about(32, |pen| {
+        token::token(pen, theme, Look { color, tone, number: Some(number), radius: size.radius(), shadow });
+    })
 }
 
 /// A dashed ring about a token that may be moved.
@@ -66,33 +56,4 @@ pub(super) fn ring(theme: &Theme, size: Size) -> Pen {
     pen.stroke(&circle, theme.white, width + 1.6);
     pen.dashes(&circle, theme.ink, width, dash);
     pen
-}
-
-fn shape(color: Color, r: f32) -> Path {
-    match color {
-        Color::Red => disc((0.0, 0.0), r),
-        Color::Green => card((-r * 0.9, -r * 0.9), (r * 1.8, r * 1.8), r * 0.28),
-        Color::Yellow => polygon(&[(0.0, -r * 1.2), (r * 1.22, r * 0.9), (-r * 1.22, r * 0.9)]),
-        Color::Blue => regular((0.0, 0.0), r * 1.2, 4),
-        Color::Purple => regular((0.0, 0.0), r * 1.08, 6),
-        Color::Orange => polygon(&[(0.0, r * 1.2), (-r * 1.22, -r * 0.9), (r * 1.22, -r * 0.9)]),
-    }
-}
-
-/// How far the number is below the middle, in radii.
-const fn lower(color: Color) -> f32 {
-    match color {
-        Color::Yellow => 0.31,
-        Color::Orange => -0.31,
-        _ => 0.0,
-    }
-}
-
-/// How high the number is, in radii.
-const fn tall(color: Color) -> f32 {
-    match color {
-        Color::Yellow | Color::Orange => 0.92,
-        Color::Blue => 0.98,
-        _ => 1.06,
-    }
 }

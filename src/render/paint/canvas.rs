@@ -63,6 +63,15 @@ impl Canvas {
         }
     }
 
+    /// Copies all of another canvas to where its top left corner is to be; it must fit.
+    pub(crate) fn lay(&mut self, other: &Canvas, (x, y): (usize, usize)) {
+        let pitch = self.width + 1;
+        for (row, source) in other.rows.chunks_exact(other.width + 1).enumerate() {
+            let start = (y + row) * pitch + 1 + x;
+            self.rows[start..start + other.width].copy_from_slice(&source[1..]);
+        }
+    }
+
     /// Pastes a stamp at a point; what would lie outside is cut off.
     pub(crate) fn paste(&mut self, stamp: &Stamp, blends: &[Blend], (x, y): (i32, i32)) {
         let (left, top) = (x + stamp.offset.0, y + stamp.offset.1);

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use ab_glyph::{Font, FontRef, OutlineCurve};
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash,
-    Transform,
+    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, PixmapPaint, Rect, Stroke,
+    StrokeDash, Transform,
 };
 
 use crate::render::theme::Rgb;
@@ -23,13 +23,15 @@ pub(crate) struct Pen {
     /// Where the origin lies on the sheet.
     pub(crate) origin: (i32, i32),
     transform: Transform,
+    /// Whether edges are smooth.
+    is_smooth: bool,
 }
 
 impl Pen {
     /// A sheet of `width` × `height` (at least 1 each) whose origin is its top left corner.
     pub(crate) fn new(width: u32, height: u32) -> Pen {
         let sheet = Pixmap::new(width.max(1), height.max(1)).expect("a sheet is small and not empty");
-        Pen { sheet, origin: (0, 0), transform: Transform::identity() }
+        Pen { sheet, origin: (0, 0), transform: Transform::identity(), is_smooth: true }
     }
 
     /// A sheet that reaches so far to all four sides of its origin.
@@ -38,6 +40,13 @@ impl Pen {
         let mut pen = Pen::new(side, side);
         pen.origin = (i32::from(reach), i32::from(reach));
         pen.transform = Transform::from_translate(f32::from(reach), f32::from(reach));
+        pen
+    }
+
+    /// A drawing about its origin, on a sheet that reaches so far to all four sides.
+    pub(crate) fn about(reach: u16, draw: impl FnOnce(&mut Pen)) -> Pen {
+        let mut pen = Pen::around(reach);
+        draw(&mut pen);
         pen
     }
 
@@ -54,6 +63,29 @@ impl Pen {
         self.transform = before;
     }
 
+    /// Draws without smooth edges: for edges that are hardly seen, for each step of a smooth one costs bytes.
+    pub(crate) fn rough(&mut self, draw: impl FnOnce(&mut Pen)) {
+        let before = std::mem::replace(&mut self.is_smooth, false);
+        draw(self);
+        self.is_smooth = before;
+    }
+
+    /// Moves the origin of all that is drawn by `draw`.
+    pub(crate) fn at(&mut self, (x, y): (f32, f32), draw: impl FnOnce(&mut Pen)) {
+        let before = self.transform;
+        self.transform = before.pre_translate(x, y);
+        draw(self);
+        self.transform = before;
+    }
+
+    /// Draws all that is drawn by `draw` so many times as large, about the origin.
+    pub(crate) fn scaled(&mut self, scale: f32, draw: impl FnOnce(&mut Pen)) {
+        let before = self.transform;
+        self.transform = before.pre_scale(scale, scale);
+        draw(self);
+        self.transform = before;
+    }
+
     /// Fills a shape.
     pub(crate) fn fill(&mut self, shape: &Path, color: Rgb) {
         self.glaze(shape, color, 1.0);
@@ -61,12 +93,19 @@ impl Pen {
 
     /// Fills a shape, letting through what is below; `opacity` is 0–1.
     pub(crate) fn glaze(&mut self, shape: &Path, color: Rgb, opacity: f32) {
-        self.sheet.fill_path(shape, &paint(color, opacity), FillRule::Winding, self.transform, None);
+        let paint = self.paint(color, opacity);
+        self.sheet.fill_path(shape, &paint, FillRule::Winding, self.transform, None);
     }
 
     /// Draws a shape's outline, `width` pixels wide, round at its joins.
     pub(crate) fn stroke(&mut self, shape: &Path, color: Rgb, width: f32) {
         self.line(shape, color, &Stroke { width, line_join: LineJoin::Round, ..Stroke::default() });
+    }
+
+    /// Draws lines, `width` pixels wide, round at their joins and ends.
+    pub(crate) fn trace(&mut self, lines: &Path, color: Rgb, width: f32) {
+        let (line_join, line_cap) = (LineJoin::Round, LineCap::Round);
+        self.line(lines, color, &Stroke { width, line_join, line_cap, ..Stroke::default() });
     }
 
     /// Draws a shape's outline with gaps; `dash` is the lengths of a dash and of a gap, in pixels.
@@ -89,7 +128,8 @@ impl Pen {
         }
         let Some(lines) = lines.finish() else { return };
         let stroke = Stroke { width, ..Stroke::default() };
-        self.sheet.stroke_path(&lines, &paint(color, 1.0), &stroke, self.transform, Some(&mask));
+        let paint = self.paint(color, 1.0);
+        self.sheet.stroke_path(&lines, &paint, &stroke, self.transform, Some(&mask));
     }
 
     /// Writes a digit, its middle at `(x, y)`, `height` pixels high.
@@ -99,15 +139,37 @@ impl Pen {
         }
     }
 
-    fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
-        self.sheet.stroke_path(shape, &paint(color, 1.0), stroke, self.transform, None);
+    /// Draws the outline of a digit, as [`Pen::digit`] writes it.
+    pub(crate) fn digit_edge(
+        &mut self,
+        digit: u8,
+        (x, y): (f32, f32),
+        height: f32,
+        (color, width): (Rgb, f32),
+    ) {
+        if let Some(shape) = glyph(digit, (x, y), height) {
+            self.stroke(&shape, color, width);
+        }
     }
-}
 
-fn paint(Rgb(red, green, blue): Rgb, opacity: f32) -> Paint<'static> {
-    let mut color = Color::from_rgba8(red, green, blue, 255);
-    color.apply_opacity(opacity);
-    Paint { shader: tiny_skia::Shader::SolidColor(color), anti_alias: true, ..Paint::default() }
+    /// Lays another sheet on this one, that one's origin at a point.
+    pub(crate) fn lay(&mut self, other: &Pen, (x, y): (i32, i32)) {
+        let at = (x - other.origin.0, y - other.origin.1);
+        let as_it_is = PixmapPaint::default();
+        self.sheet.draw_pixmap(at.0, at.1, other.sheet.as_ref(), &as_it_is, Transform::identity(), None);
+    }
+
+    fn paint(&self, Rgb(red, green, blue): Rgb, opacity: f32) -> Paint<'static> {
+        let mut color = Color::from_rgba8(red, green, blue, 255);
+        color.apply_opacity(opacity);
+        let shader = tiny_skia::Shader::SolidColor(color);
+        Paint { shader, anti_alias: self.is_smooth, ..Paint::default() }
+    }
+
+    fn line(&mut self, shape: &Path, color: Rgb, stroke: &Stroke) {
+        let paint = self.paint(color, 1.0);
+        self.sheet.stroke_path(shape, &paint, stroke, self.transform, None);
+    }
 }
 
 /// A disc.
@@ -148,6 +210,17 @@ pub(crate) fn polygon(corners: &[(f32, f32)]) -> Path {
     }
     path.close();
     path.finish().expect("a polygon has corners")
+}
+
+/// Lines from point to point, open; several of them, each of at least two points.
+pub(crate) fn lines<'a>(lines: impl IntoIterator<Item = &'a [(f32, f32)]>) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for line in lines {
+        for (index, (x, y)) in line.iter().enumerate() {
+            if index == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
+        }
+    }
+    path.finish()
 }
 
 /// A regular polygon of `corners` with one corner up.

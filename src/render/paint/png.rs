@@ -9,21 +9,23 @@ use crate::render::theme::Rgb;
 
 /// Deflate's effort. 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth.
 const LEVEL: i32 = 6;
-/// Boards that are still larger than this, in bytes, are worth a second try with all of deflate's patience.
-const LARGE: usize = 24_400;
+/// How large plain boards are to be, in bytes: what is larger is worth a second try with all of deflate's patience.
+pub(crate) const PLAIN: usize = 24_400;
+/// For boards with so much on them that a second try takes far longer than a player should wait.
+pub(crate) const BUSY: usize = usize::MAX;
 /// That patience.
 const PATIENT: i32 = 9;
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
-/// The canvas as a PNG of 8-bit indices.
-pub(crate) fn encode(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
+/// The canvas as a PNG of 8-bit indices. Where that takes more than `large` bytes, it takes longer to make.
+pub(crate) fn encode(canvas: &Canvas, palette: &Palette, large: usize) -> Vec<u8> {
     let mut file = Vec::with_capacity(32 * 1024);
-    write(&mut file, canvas, palette).expect("writing to memory does not fail");
+    write(&mut file, canvas, palette, large).expect("writing to memory does not fail");
     file
 }
 
-fn write(file: &mut Vec<u8>, canvas: &Canvas, palette: &Palette) -> Result<(), EncodingError> {
+fn write(file: &mut Vec<u8>, canvas: &Canvas, palette: &Palette, large: usize) -> Result<(), EncodingError> {
     let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
     let mut encoder = Encoder::new(file, side(canvas.width()), side(canvas.height()));
     encoder.set_color(ColorType::Indexed);
@@ -32,7 +34,7 @@ fn write(file: &mut Vec<u8>, canvas: &Canvas, palette: &Palette) -> Result<(), E
     encoder.set_trns(Palette::opacities());
     let mut writer = encoder.write_header()?;
     let mut stream = deflate(canvas.rows(), LEVEL);
-    if stream.len() > LARGE {
+    if stream.len() > large {
         stream = deflate(canvas.rows(), PATIENT);
     }
     writer.write_chunk(chunk::IDAT, &stream)?;

@@ -11,6 +11,7 @@ use crate::game::{Face, Roll};
 ///
 /// The chances of a state's throws go to targets: below `count` a state in which the same player rolls again, below
 /// `2 * count` a state in which the next turn begins, and `2 * count` is the last square.
+#[derive(Default)]
 pub(super) struct Chain {
     /// How many states there are.
     pub(super) count: usize,
@@ -34,7 +35,7 @@ pub(super) struct Edge {
 }
 
 /// How it stands with a player about to roll.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct State {
     square: u16,
     started: bool,
@@ -45,7 +46,7 @@ struct State {
 }
 
 /// What a throw comes to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum After {
     Again(State),
     Passed(State),
@@ -54,29 +55,29 @@ enum After {
 
 impl Chain {
     pub(super) fn new(course: &Course) -> Chain {
-        let throws = throws(course.rules());
-        let ways = explore(course, &throws);
-        let numbers: BTreeMap<State, usize> = ways.keys().copied().zip(0..).collect();
-        let count = ways.len();
+        let known = explore(course, &throws(course.rules()));
+        let mut numbers = vec![None; known.len()];
+        let states = known.iter().enumerate().filter_map(|(index, ways)| Some((index, ways.as_ref()?)));
+        for ((index, _), number) in states.clone().zip(0..) {
+            numbers[index] = Some(number);
+        }
+        let count = states.clone().count();
+        let number = |state: State| numbers[state.index()].expect("every state that is led to is known");
         let target = |after: &After| match after {
-            After::Again(state) => numbers[state],
-            After::Passed(state) => count + numbers[state],
+            After::Again(state) => number(*state),
+            After::Passed(state) => count + number(*state),
             After::Won => 2 * count,
         };
-        let mut chain = Chain {
-            count,
-            first: numbers[&State::default()],
-            edges: Vec::new(),
-            bounds: vec![0],
-            stays: Vec::with_capacity(count),
-            skipped: ways.keys().map(|state| state.skips.then(|| numbers[&state.rested()])).collect(),
-        };
-        for (number, ways) in ways.values().enumerate() {
-            let edges = ways.iter().map(|(after, chance)| Edge { to: target(after), chance: *chance });
-            let (stays, leads): (Vec<Edge>, Vec<Edge>) = edges.partition(|edge| edge.to == number);
-            chain.stays.push(stays.iter().map(|edge| edge.chance).sum());
-            chain.edges.extend(leads);
+        let mut chain = Chain { count, first: number(State::default()), ..Chain::default() };
+        chain.bounds.push(0);
+        for (this, (index, ways)) in states.enumerate() {
+            let leads = ways.iter().map(|(after, chance)| Edge { to: target(after), chance: *chance });
+            chain.edges.extend(leads.clone().filter(|edge| edge.to != this));
+            chain.stays.push(leads.filter(|edge| edge.to == this).map(|edge| edge.chance).sum());
             chain.bounds.push(chain.edges.len());
+            // In the middle of a turn a skip is still to come, and the state that follows it may be unknown.
+            let state = State::from_index(index);
+            chain.skipped.push(numbers[state.rested().index()].filter(|_| state.skips));
         }
         chain
     }
@@ -87,15 +88,19 @@ impl Chain {
     }
 }
 
-/// Every state that a player can come to, with what its throws come to, and how often.
-fn explore(course: &Course, throws: &[Throw]) -> BTreeMap<State, Vec<(After, f64)>> {
-    let mut known = BTreeMap::new();
+/// What the throws of a state come to, and how often.
+type Ways = Vec<(After, f64)>;
+
+/// By the index of each state that a player can come to, what its throws come to.
+fn explore(course: &Course, throws: &[Throw]) -> Vec<Option<Ways>> {
+    let last = State { square: course.board().size() + 1, ..State::default() };
+    let mut known: Vec<Option<Ways>> = vec![None; last.index()];
     let mut waiting = vec![State::default()];
     while let Some(state) = waiting.pop() {
-        if known.contains_key(&state) {
+        if known[state.index()].is_some() {
             continue;
         }
-        let mut ways: Vec<(After, f64)> = Vec::with_capacity(throws.len());
+        let mut ways = Ways::with_capacity(throws.len());
         for throw in throws {
             let after = state.after(course, throw);
             match ways.iter_mut().find(|(known, _)| *known == after) {
@@ -108,12 +113,34 @@ fn explore(course: &Course, throws: &[Throw]) -> BTreeMap<State, Vec<(After, f64
                 After::Won => {}
             }
         }
-        known.insert(state, ways);
+        known[state.index()] = Some(ways);
     }
     known
 }
 
 impl State {
+    /// A number that rises with the square; those of one square are 24 in a row.
+    fn index(self) -> usize {
+        let State { square, started, shield, skips, sixes } = self;
+        let flags = [started, shield, skips].map(usize::from);
+        (((usize::from(square) * 2 + flags[0]) * 2 + flags[1]) * 2 + flags[2]) * 3 + usize::from(sixes)
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "of a state's index, whose square and sixes are small"
+    )]
+    fn from_index(index: usize) -> State {
+        let flag = |bit: usize| index / bit % 2 == 1;
+        State {
+            square: (index / 24) as u16,
+            started: flag(12),
+            shield: flag(6),
+            skips: flag(3),
+            sixes: (index % 3) as u8,
+        }
+    }
+
     /// The state at the beginning of a turn, when one that is passed over is gone.
     const fn rested(self) -> State {
         State { skips: false, sixes: 0, ..self }

@@ -2,7 +2,11 @@
 
 use ludo_bot::game::Layout;
 use ludo_bot::game::snakes::{Plan, Power};
-use ludo_bot::session::{GuildId, InteractionId, Saving, SessionId, Store, Time, UserId, Written};
+use ludo_bot::session::dice::FairDice;
+use ludo_bot::session::{
+    Ask, Command, GuildId, InteractionId, Saving, SessionId, Store, Table, Time, UserId, Version, Written,
+};
+use ludo_bot::system::SystemEntropy;
 
 use super::Place;
 use crate::store::suite::boards::board;
@@ -53,7 +57,21 @@ async fn a_database_of_the_second_schema_is_brought_up_to_date() {
         panic!("one board")
     };
     assert_eq!(classic.layout, Layout::Snakes(Plan::classic()));
+    assert_question_of_the_fixture(&*store).await;
     store.close().await;
+}
+
+/// The question is still open, and can be answered.
+async fn assert_question_of_the_fixture(store: &dyn Store) {
+    let asked = load(store, 104).await;
+    let log = store.record(SessionId(104), asked.session.version).await.expect("the store works");
+    let table =
+        Table { dice: &FairDice, secret: &asked.secret, entropy: &SystemEntropy, log: &log, now: Time(0) };
+    let ask =
+        Ask { user: UserId(2), moderator: false, interaction: InteractionId(9), seen: Some(Version(4)) };
+    let step = asked.session.take(ask, Command::Vote { agree: true }, &table).expect("Bob was asked");
+    let played = step.session.played().expect("it has begun");
+    assert_eq!((&played.game, played.rolls), (&asked.session.rules.begin(2), 0));
 }
 
 async fn assert_sessions_of_the_fixture(store: &dyn Store) {

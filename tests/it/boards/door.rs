@@ -1,0 +1,272 @@
+//! The door to the game: of ten thousand boards with rules, those that it lets in end, and of the others it tells
+//! exactly what a naive reader of the rules finds.
+
+use std::collections::BTreeSet;
+
+use ludo_bot::game::snakes::fault::Named;
+use ludo_bot::game::snakes::rules::{Overshoot, Start, ThreeSixes};
+use ludo_bot::game::snakes::{Course, Fault, Jump, Plan, Power, Rules, Snakes};
+use ludo_bot::game::{Action, BoardGame};
+
+use super::all_rules;
+use crate::laws::Chance;
+
+/// A game that takes longer than this is given up.
+const MOST_ROLLS: u32 = 10_000;
+
+#[test]
+fn ten_thousand_boards() {
+    let all = all_rules();
+    let mut chance = Chance::new(20);
+    let (mut sound, mut given_up) = (0, 0);
+    for _ in 0..10_000 {
+        let nth = usize::from(chance.below(255)) * 256 + usize::from(chance.below(255));
+        let mut rules = all[nth % all.len()];
+        if chance.below(20) == 0 {
+            // Switches that may not go together.
+            rules.dice = chance.below(4);
+        }
+        let plan = any_plan(&mut chance);
+        let expected = naive_faults(rules, &plan);
+        match Course::new(rules, plan.clone()) {
+            Ok(course) => {
+                assert_eq!(expected, Vec::<String>::new(), "{rules:?} {plan:?}");
+                sound += 1;
+                given_up += u32::from(!ends(&course, &mut chance));
+            }
+            Err(faults) => {
+                let mut told: Vec<String> = faults.0.iter().map(|fault| format!("{fault:?}")).collect();
+                told.sort();
+                assert_eq!(told, expected, "{rules:?} {plan:?}");
+            }
+        }
+    }
+    assert!((3_000..7_000).contains(&sound), "{sound} of each kind are tried");
+    assert!(given_up <= 10, "{given_up} games would not end");
+}
+
+/// Plays at random and says whether the game came to its end.
+fn ends(course: &Course, chance: &mut Chance) -> bool {
+    let (mut game, mut events) = (Snakes::new(course.clone(), 2), Vec::new());
+    for _ in 0..MOST_ROLLS {
+        if game.winner().is_some() {
+            return true;
+        }
+        events.clear();
+        game.play(Action::Roll(chance.roll(course.rules().dice)), &mut events).expect("a roll is legal");
+    }
+    false
+}
+
+/// Some of it is nonsense now and then.
+fn any_plan(chance: &mut Chance) -> Plan {
+    let size =
+        if chance.below(40) == 0 { i64::from(chance.below(12)) } else { 10 + i64::from(chance.below(14)) };
+    let most = u8::try_from(size).expect("it is small");
+    let mut plan = Plan { size, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
+    let is_careless = chance.below(3) == 0;
+    let count = chance.below(most + 1);
+    let mut begun = BTreeSet::new();
+    for _ in 0..count {
+        let [one, two] = [(); 2].map(|()| i64::from(chance.below(most + 2)));
+        let is_fine = one != two && (1..=size).contains(&one) && (1..=size).contains(&two);
+        let (low, high) = (one.min(two), one.max(two));
+        let (from, kind) = (if chance.below(2) == 0 { high } else { low }, chance.below(8));
+        let from = if kind < 3 { from.max(high) } else { from };
+        if !is_careless && (!is_fine || from == size || !begun.insert(from)) {
+            continue;
+        }
+        let power = match kind {
+            0..3 if is_careless => {
+                plan.snakes.push((one, two));
+                continue;
+            }
+            0..3 => {
+                plan.snakes.push((high, low));
+                continue;
+            }
+            _ if from == low && kind < 5 => {
+                plan.ladders.push((low, high));
+                continue;
+            }
+            3 => Power::RollAgain,
+            4 => Power::Skip,
+            5 => Power::Swap,
+            6 => Power::Shield,
+            _ => Power::Move(if from == high { low - high } else { high - low }),
+        };
+        plan.powers.push((from, power));
+    }
+    plan
+}
+
+/// What is wrong, as each rule of the house says it, tried out by brute force.
+fn naive_faults(rules: Rules, plan: &Plan) -> Vec<String> {
+    let mut faults = Vec::new();
+    if rules.dice != 1 && rules.dice != 2 {
+        faults.push(Fault::Dice(rules.dice));
+    }
+    if rules.dice != 1 && rules.overshoot == Overshoot::Stay {
+        faults.push(Fault::StayWithTwoDice);
+    }
+    if rules.dice != 1 && rules.start == Start::Six {
+        faults.push(Fault::SixWithTwoDice);
+    }
+    if rules.dice == 1 && rules.start == Start::Doubles {
+        faults.push(Fault::DoublesWithOneDie);
+    }
+    let of_board = board_faults(plan);
+    let is_sound = of_board.is_empty();
+    faults.extend(of_board);
+    if is_sound {
+        let rings = rings(rules, plan);
+        if rings.is_empty() && faults.is_empty() {
+            let trapped = trapped(rules, plan);
+            faults.extend((!trapped.is_empty()).then_some(Fault::Trap(trapped)));
+        }
+        faults.extend(rings.into_iter().map(Fault::Cycle));
+    }
+    let mut told: Vec<String> = faults.iter().map(|fault| format!("{fault:?}")).collect();
+    told.sort();
+    told
+}
+
+fn board_faults(plan: &Plan) -> Vec<Fault> {
+    let size = u16::try_from(plan.size).expect("it is small");
+    let has_size = (10..=400).contains(&size);
+    let mut faults = Vec::new();
+    if !has_size {
+        faults.push(Fault::Size(plan.size));
+    }
+    let mut named = Vec::new();
+    named.extend(plan.snakes.iter().map(|(from, to)| Named { by: Jump::Snake, from: *from, to: Some(*to) }));
+    named.extend(plan.ladders.iter().map(|(from, to)| Named {
+        by: Jump::Ladder,
+        from: *from,
+        to: Some(*to),
+    }));
+    named.extend(plan.powers.iter().map(|(from, power)| match power {
+        Power::Move(by) => Named { by: Jump::Power, from: *from, to: Some(from + by) },
+        _ => Named { by: Jump::Power, from: *from, to: None },
+    }));
+    for what in &named {
+        let to = what.to.unwrap_or(what.from);
+        let is_wrong_way = match what.by {
+            Jump::Snake => to >= what.from,
+            Jump::Ladder => to <= what.from,
+            Jump::Power => what.to == Some(what.from),
+        };
+        if is_wrong_way {
+            faults.push(Fault::Direction(*what));
+        }
+        if has_size && (what.from < 1 || what.from > plan.size || to < 1 || to > plan.size) {
+            faults.push(Fault::Outside { what: *what, size });
+        }
+        if has_size && what.from == plan.size {
+            faults.push(Fault::OnLast(*what));
+        }
+    }
+    for square in named.iter().map(|what| what.from).collect::<BTreeSet<_>>() {
+        let count = named.iter().filter(|what| what.from == square).count();
+        if count > 1 {
+            faults.push(Fault::Shared { square, count });
+        }
+    }
+    faults
+}
+
+/// Where a square leads, and whether by a snake.
+fn leads(plan: &Plan, square: i64) -> Option<(i64, bool)> {
+    let jump = |jumps: &[(i64, i64)]| jumps.iter().find(|(from, _)| *from == square).map(|(_, to)| *to);
+    let moved = plan.powers.iter().find_map(|(from, power)| match power {
+        Power::Move(by) if *from == square => Some(from + by),
+        _ => None,
+    });
+    jump(&plan.snakes).map(|to| (to, true)).or(jump(&plan.ladders).or(moved).map(|to| (to, false)))
+}
+
+fn has(plan: &Plan, square: Option<i64>, power: Power) -> bool {
+    plan.powers.iter().any(|(at, other)| square.is_none_or(|square| square == *at) && *other == power)
+}
+
+/// Each ring of jumps, from its lowest square on: the squares that jumps lead back to.
+fn rings(rules: Rules, plan: &Plan) -> BTreeSet<Vec<u16>> {
+    let mut rings = BTreeSet::new();
+    for start in (1..=plan.size).filter(|_| rules.chain) {
+        let mut ring = vec![u16::try_from(start).expect("it is small")];
+        let mut at = start;
+        while let Some((to, _)) = leads(plan, at) {
+            if to <= start || ring.len() > 30 {
+                // A ring is found from its lowest square alone.
+                if to == start {
+                    rings.insert(ring);
+                }
+                break;
+            }
+            ring.push(u16::try_from(to).expect("it is small"));
+            at = to;
+        }
+    }
+    rings
+}
+
+/// Where who goes so far comes to rest, and whether with a shield; `None` for a roll that is not applied.
+fn goes(rules: Rules, plan: &Plan, (from, mut shield): (i64, bool), pips: i64) -> Option<(i64, bool)> {
+    let mut at = from + pips;
+    if at > plan.size {
+        if rules.overshoot == Overshoot::Stay {
+            return None;
+        }
+        at = (plan.size - (at - plan.size)).max(1);
+    }
+    while let Some((to, is_snake)) = leads(plan, at) {
+        if is_snake && shield {
+            return Some((at, false));
+        }
+        at = to;
+        if !rules.chain {
+            return Some((at, shield));
+        }
+    }
+    shield |= has(plan, Some(at), Power::Shield);
+    Some((at, shield))
+}
+
+/// The squares that can be reached and that nobody gets away from: both sets grow until they grow no more.
+fn trapped(rules: Rules, plan: &Plan) -> Vec<u16> {
+    let pips = if rules.dice == 2 { 2..=12 } else { 1..=6 };
+    let after = |stand: (i64, bool)| pips.clone().filter_map(move |pips| goes(rules, plan, stand, pips));
+    let sent_back = rules.capture || rules.three_sixes == ThreeSixes::BackToStart;
+    let swapped = has(plan, None, Power::Swap) && has(plan, None, Power::Shield);
+    let mut reached = BTreeSet::from([(0, false)]);
+    loop {
+        let on_the_way: Vec<(i64, bool)> =
+            reached.iter().copied().filter(|(at, _)| *at != plan.size).collect();
+        let mut grown = reached.clone();
+        for (at, shield) in on_the_way {
+            grown.extend(after((at, shield)));
+            grown.extend(sent_back.then_some((0, shield)));
+            grown.extend((swapped && at > 0).then_some((at, !shield)));
+        }
+        if grown == reached {
+            break;
+        }
+        reached = grown;
+    }
+    let mut sound: BTreeSet<(i64, bool)> = BTreeSet::from([(plan.size, false), (plan.size, true)]);
+    loop {
+        let known = sound.len();
+        let more: Vec<_> = reached
+            .iter()
+            .filter(|stand| after(**stand).any(|next| sound.contains(&next)))
+            .copied()
+            .collect();
+        sound.extend(more);
+        if sound.len() == known {
+            break;
+        }
+    }
+    let stuck = reached.difference(&sound).filter(|(at, _)| *at != plan.size);
+    let squares: BTreeSet<u16> = stuck.map(|(at, _)| u16::try_from(*at).expect("it is small")).collect();
+    squares.into_iter().collect()
+}
