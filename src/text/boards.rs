@@ -153,15 +153,16 @@ pub fn about(rolls: f64) -> String {
 
 /// The boards that a server has saved, a line each.
 pub fn saved(boards: &[SavedBoard]) -> String {
-    let mut lines: Vec<String> = boards.iter().take(LISTED).map(line).collect();
+    let mut lines: Vec<String> = boards.iter().take(LISTED).map(saved_board).collect();
     if boards.len() > LISTED {
         lines.push(format!("… and {} more: `show` finds them by name.", boards.len() - LISTED));
     }
     lines.join("\n")
 }
 
+/// What a saved board is, how long a game on it takes, and whose it is:
 /// "**The Pit** · 100 squares, 5 snakes, 6 ladders · about 90 rolls · by @Ann"
-fn line(board: &SavedBoard) -> String {
+pub fn saved_board(board: &SavedBoard) -> String {
     let rules = board.layout.usual_rules().ok();
     let rolls = rules.and_then(|rules| rules.expected_rolls(*rules.seats().start()));
     let rolls = rolls.map_or_else(String::new, |rolls| format!(" · {}", about(rolls)));
@@ -180,11 +181,6 @@ pub fn none_saved(kind: Kind) -> String {
         "This server has no boards of its own yet: `/{command} start` with `board: custom` makes one, and \
          `/{command} boards` with `save` keeps the board of this channel's game."
     )
-}
-
-/// A saved board, above its picture.
-pub fn shown(board: &SavedBoard) -> String {
-    line(board)
 }
 
 /// The board was saved.

@@ -227,6 +227,29 @@ async fn a_filled_in_form_that_takes_long_posts_the_lobby_in_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_mended_form_that_takes_long_takes_the_place_of_what_was_kept() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let custom = json!({ "board": "custom", "display": "emoji" });
+    let first = form(ann.command(&channel, "snakes start", custom).await);
+    let faults = private(ann.submit(&first, json!({ "Board": "19", "Size": "20" })).await);
+    let again = form(ann.press(&faults, "Edit").await);
+    shut();
+    let early = ann.submit(&again, json!({ "Board": "19>3" })).await;
+    assert!(matches!(early, Answer::Acknowledged), "{early:?}");
+    reopen();
+    newest_with(&channel, "1 of 4 seats taken").await;
+    let is_done = |_: &Sandbox| {
+        channel.message(faults.id).is_some_and(|message| {
+            message.content == "Here it is, at the bottom of the channel." && message.buttons().is_empty()
+        })
+    };
+    assert!(house.discord.wait_until(is_done).await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_fails_costs_nothing_that_was_typed() {
     let _turn = TURN.lock().await;
     let house = gated(&[]).await;

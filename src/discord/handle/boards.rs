@@ -40,7 +40,8 @@ impl Handler<'_> {
         let file =
             rules.filter(|_| means(place).pictures).map(|rules| view::empty_board(&rules, self.renderer));
         let embed = Embed { color: QUIET, description: block(&board.layout.typed()), ..Embed::default() };
-        let message = Message { embed: Some(embed), file, ..Message::words(text::boards::shown(&board)) };
+        let message =
+            Message { embed: Some(embed), file, ..Message::words(text::boards::saved_board(&board)) };
         Ok(Answer::Private(message).into())
     }
 

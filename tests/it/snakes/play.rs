@@ -115,6 +115,8 @@ async fn six_at_a_table_of_people_and_computers() {
     let lobby = updated(cleo.press(&lobby, "Join").await);
     assert!(field(&lobby, "Board").contains("with 6 players"), "{}", field(&lobby, "Board"));
     assert_eq!(lobby.attachments.len(), 1, "people see the board before they join");
+    let alt = lobby.attachments[0].description.clone().expect("every picture is told in words");
+    assert!(alt.contains("Snakes") && alt.chars().count() <= 1024, "{alt}");
     let board = updated(ann.press(&lobby, "Start").await);
     roll_to_the_end(board, &house.channel(), &people(&[&ann, &bob, &cleo])).await;
     let record = sound_record(&ann, &house.channel()).await;

@@ -128,7 +128,7 @@ fn saved_boards() {
         boards::saved_title(&two),
         boards::saved(&two),
         boards::saved(&many),
-        boards::shown(&two[1]),
+        boards::saved_board(&two[1]),
         boards::is_saved(&name("Ann's Pit"), kind),
         boards::name_taken(&name("Ann's Pit"), BOB, kind),
         boards::full(100, kind),
