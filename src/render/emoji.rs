@@ -8,7 +8,7 @@ mod snakes;
 
 use crate::game::ludo::Place;
 use crate::game::ludo::track::{ARM, COLUMN};
-use crate::game::{Color, Seat, Token};
+use crate::game::{Color, Face, Roll, Seat, Token};
 use crate::render::geometry::{self, ARMS, CELLS, Cell, MIDDLE, YARD};
 use crate::scene::ludo::{Safe, Sitter, Table};
 use crate::scene::{Scene, Standing};
@@ -53,7 +53,7 @@ fn ludo(table: &Table) -> String {
         }
     }
     let mut lines: Vec<String> = grid.0.iter().map(|row| row.concat()).collect();
-    lines.push(now(table));
+    lines.push(now(table.turn, table.winner, table.roll, |seat| table.seats[seat].color) + &choices(table));
     lines.extend(table.seats.iter().map(|(seat, sitter)| legend(table, seat, sitter)));
     lines.join("\n")
 }
@@ -114,16 +114,25 @@ fn cell(table: &Table, token: Token, place: Place) -> Cell {
     }
 }
 
-/// The die and the choice, or who won.
-fn now(table: &Table) -> String {
-    let disc = |seat: Seat| table.seats[seat].color.emoji();
-    let Some(actor) = table.turn else {
-        return table.winner.map_or_else(String::new, |seat| format!("👑 {}", disc(seat)));
+/// The dice and whose turn it is, or who won.
+fn now(
+    turn: Option<Seat>,
+    winner: Option<Seat>,
+    roll: Option<Roll>,
+    color: impl Fn(Seat) -> Color,
+) -> String {
+    let disc = |seat: Seat| color(seat).emoji();
+    let Some(actor) = turn else {
+        return winner.map_or_else(String::new, |seat| format!("👑 {}", disc(seat)));
     };
-    let faces = table.roll.iter().flat_map(|roll| roll.faces());
-    let die: String = faces.flat_map(|face| [keycap(face.pips()), " "]).collect();
-    let choice: String = table.movable.iter().flat_map(|token| [" ", keycap(token.number)]).collect();
-    format!("🎲 {die}➡️ {}{choice}", disc(actor))
+    let faces = roll.iter().flat_map(|roll| roll.faces()).map(Face::pips).collect::<Vec<_>>();
+    let dice: String = faces.into_iter().flat_map(|pips| [keycap(pips), " "]).collect();
+    format!("🎲 {dice}➡️ {}", disc(actor))
+}
+
+/// The tokens that may be moved.
+fn choices(table: &Table) -> String {
+    table.movable.iter().flat_map(|token| [" ", keycap(token.number)]).collect()
 }
 
 /// Who stands where: "🔴 **1** yard · **2+3** at 14 ⭐ · **4** home".

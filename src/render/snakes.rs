@@ -63,8 +63,8 @@ impl Painter {
         let parts = self.parts.get_or_init(|| Parts::new(&self.theme));
         let backdrop = self.backdrop(parts, table.course.board());
         let mut canvas = backdrop.canvas.clone();
-        let shelf = Canvas::of(&shelf::draw(&self.theme, table), &parts.palette);
-        canvas.lay(&shelf, (usize::from(shelf::LEFT), usize::from(shelf::TOP)));
+        let below = Canvas::of(&shelf::draw(&self.theme, table), &parts.palette);
+        canvas.lay(&below, (usize::from(shelf::LEFT), usize::from(shelf::TOP)));
         for (mark, at) in layout::marks(table, &backdrop) {
             if let Some(stamp) = parts.stamps.get(&mark) {
                 canvas.paste(stamp, &parts.blends, at);
@@ -139,4 +139,35 @@ fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
         ramps.extend([(away.token, ink, 2), (away.token, white, 1)]);
     }
     ramps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::snakes::Plan;
+    use crate::render::paint::palette::MAX_COLORS;
+    use crate::render::theme::CLASSIC;
+
+    #[test]
+    fn every_colour_has_room_in_the_palette() {
+        let parts = Parts::new(&CLASSIC);
+        assert!(parts.palette.colors().len() < MAX_COLORS);
+        let of_boards = parts.board_palette.colors();
+        assert_eq!(parts.palette.colors()[..of_boards.len()], *of_boards);
+    }
+
+    #[test]
+    fn a_few_boards_are_kept_and_the_one_drawn_last_for_longest() {
+        let painter = Painter::new(&CLASSIC);
+        let parts = Parts::new(&CLASSIC);
+        let board = |size| {
+            let plan = Plan { size, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
+            Board::try_from(plan).expect("a size from 10 to 400")
+        };
+        let drawn: Vec<_> = [10, 11, 12].map(|size| painter.backdrop(&parts, &board(size))).to_vec();
+        assert!(Arc::ptr_eq(&drawn[0], &painter.backdrop(&parts, &board(10))));
+        painter.backdrop(&parts, &board(13));
+        assert!(Arc::ptr_eq(&drawn[0], &painter.backdrop(&parts, &board(10))));
+        assert!(!Arc::ptr_eq(&drawn[1], &painter.backdrop(&parts, &board(11))));
+    }
 }

@@ -7,25 +7,36 @@ use super::canvas::Canvas;
 use super::palette::Palette;
 use crate::render::theme::Rgb;
 
-/// Deflate's effort. 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth.
-const LEVEL: i32 = 6;
-/// How large plain boards are to be, in bytes: what is larger is worth a second try with all of deflate's patience.
-pub(crate) const PLAIN: usize = 24_400;
-/// For boards with so much on them that a second try takes far longer than a player should wait.
-pub(crate) const BUSY: usize = usize::MAX;
+/// How hard deflate tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Effort {
+    level: i32,
+    /// What is larger than this, in bytes, is worth a second try with all of deflate's patience.
+    large: usize,
+}
+
+/// For boards of few edges. Level 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth.
+pub(crate) const PLAIN: Effort = Effort { level: 6, large: 24_400 };
+/// For boards of many edges, where that twentieth is three kilobytes; a second try would take longer than all the rest.
+pub(crate) const BUSY: Effort = Effort { level: 7, large: usize::MAX };
 /// That patience.
 const PATIENT: i32 = 9;
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
-/// The canvas as a PNG of 8-bit indices. Where that takes more than `large` bytes, it takes longer to make.
-pub(crate) fn encode(canvas: &Canvas, palette: &Palette, large: usize) -> Vec<u8> {
+/// The canvas as a PNG of 8-bit indices.
+pub(crate) fn encode(canvas: &Canvas, palette: &Palette, effort: Effort) -> Vec<u8> {
     let mut file = Vec::with_capacity(32 * 1024);
-    write(&mut file, canvas, palette, large).expect("writing to memory does not fail");
+    write(&mut file, canvas, palette, effort).expect("writing to memory does not fail");
     file
 }
 
-fn write(file: &mut Vec<u8>, canvas: &Canvas, palette: &Palette, large: usize) -> Result<(), EncodingError> {
+fn write(
+    file: &mut Vec<u8>,
+    canvas: &Canvas,
+    palette: &Palette,
+    effort: Effort,
+) -> Result<(), EncodingError> {
     let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
     let mut encoder = Encoder::new(file, side(canvas.width()), side(canvas.height()));
     encoder.set_color(ColorType::Indexed);
@@ -33,8 +44,8 @@ fn write(file: &mut Vec<u8>, canvas: &Canvas, palette: &Palette, large: usize) -
     encoder.set_palette(palette.colors().iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect::<Vec<u8>>());
     encoder.set_trns(Palette::opacities());
     let mut writer = encoder.write_header()?;
-    let mut stream = deflate(canvas.rows(), LEVEL);
-    if stream.len() > large {
+    let mut stream = deflate(canvas.rows(), effort.level);
+    if stream.len() > effort.large {
         stream = deflate(canvas.rows(), PATIENT);
     }
     writer.write_chunk(chunk::IDAT, &stream)?;

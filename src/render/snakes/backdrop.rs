@@ -1,6 +1,6 @@
 //! The bare board: squares, ladders, snakes, signs, and the numbers above all of them.
 
-use super::grid::{Grid, Spot, pixel};
+use super::grid::{Area, Grid, Spot, pixel};
 use super::lines::{self, Kind, Line, apart};
 use super::{ladder, signs, snake};
 use crate::game::snakes::board::Square;
@@ -35,9 +35,9 @@ impl Backdrop {
             numbers(pen, theme, &grid, board);
         };
         if grid.is_low() {
-            pen.rough(draw)
+            pen.rough(draw);
         } else {
-            draw(&mut pen)
+            draw(&mut pen);
         }
         let signs = grid.squares().filter(|square| power(board, *square).is_some()).collect();
         Backdrop { canvas: Canvas::of(&pen, palette), grid, lines, signs }
@@ -147,27 +147,42 @@ fn sign_radius(grid: &Grid) -> f32 {
     (room.height / 2.0).min(room.width / 3.4)
 }
 
-/// Every square's number, with a halo in the square's colour where something lies below it.
+/// Every square's number, above all that lies there: with a halo in the square's colour, or on low squares on a plate.
 fn numbers(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
     let height = grid.digit();
-    let ink = Digits::new(|pen, digit| {
-        let write = |pen: &mut Pen| pen.digit(digit, (0.0, 0.0), height, theme.course.number);
-        if grid.is_low() { pen.rough(write) } else { write(pen) }
-    });
+    let write = |pen: &mut Pen, digit| pen.digit(digit, (0.0, 0.0), height, theme.course.number);
+    let ink = Digits::new(
+        |pen, digit| {
+            if grid.is_low() { pen.rough(|pen| write(pen, digit)) } else { write(pen, digit) }
+        },
+    );
     let mut halos: Vec<(Rgb, Digits)> = Vec::new();
     for square in grid.squares() {
         let color = tint(theme, grid, board, square);
-        let known = halos.iter().position(|(other, _)| *other == color).unwrap_or_else(|| {
-            let wide = (height * 0.34).clamp(3.4, 5.0);
-            let edge = |pen: &mut Pen, digit| {
-                pen.rough(|pen| pen.digit_edge(digit, (0.0, 0.0), height, (color, wide)));
-            };
-            halos.push((color, Digits::new(edge)));
-            halos.len() - 1
-        });
-        halos[known].1.write(pen, grid, square);
+        if grid.is_low() {
+            plate(pen, grid, square, color);
+        } else {
+            let known = halos.iter().position(|(other, _)| *other == color).unwrap_or_else(|| {
+                halos.push((color, halo(height, color)));
+                halos.len() - 1
+            });
+            halos[known].1.write(pen, grid, square);
+        }
         ink.write(pen, grid, square);
     }
+}
+
+/// Digits' outlines, as wide as makes them clear of what lies below.
+fn halo(height: f32, color: Rgb) -> Digits {
+    let wide = (height * 0.34).clamp(3.4, 5.0);
+    Digits::new(|pen, digit| {
+        pen.rough(|pen| pen.digit_edge(digit, (0.0, 0.0), height, (color, wide)));
+    })
+}
+
+fn plate(pen: &mut Pen, grid: &Grid, square: u16, color: Rgb) {
+    let Area { left, top, width, height } = grid.number(square);
+    pen.fill(&card((left - 1.0, top - 1.0), (width + 2.0, height + 2.0), 2.0), color);
 }
 
 /// The ten digits, drawn once.

@@ -119,12 +119,12 @@ impl Grid {
 
     /// From one digit's middle to the next one's.
     pub(super) fn pitch(&self) -> f32 {
-        self.digit() * 0.84
+        (self.digit() * 0.84).round()
     }
 
     /// Between a square's edge and what is in it.
     fn padding(&self) -> f32 {
-        (self.height * 0.1 - 0.5).clamp(2.5, 7.0)
+        (self.height * 0.1 - 0.6).clamp(2.0, 7.0).min(self.width * 0.08).round()
     }
 
     /// Where a square's number is.
@@ -167,8 +167,8 @@ mod tests {
     use super::*;
     use crate::game::snakes::Plan;
 
-    fn board(size: i64) -> Board {
-        let plan = Plan { size, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
+    fn board(size: u16) -> Board {
+        let plan = Plan { size: size.into(), snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
         Board::try_from(plan).expect("a size from 10 to 400")
     }
 
@@ -178,7 +178,7 @@ mod tests {
             let board = board(size);
             let grid = Grid::new(&board);
             let [left, top, wide, high] = AREA.map(f32::from);
-            assert!(grid.width >= 30.0 && grid.height >= 28.0, "{size}: {grid:?}");
+            assert!(grid.width >= 27.0 && grid.height >= 28.0, "{size}: {grid:?}");
             for square in grid.squares() {
                 assert_eq!(grid.cell(square), board.cell(square));
                 assert_eq!(grid.at(grid.anchor(square)), Some(square));
@@ -193,8 +193,7 @@ mod tests {
     fn numbers_keep_to_their_squares_and_clear_of_what_is_below() {
         for size in 10..=400 {
             let grid = Grid::new(&board(size));
-            let (number, room) =
-                (grid.number(size.unsigned_abs() as u16), grid.room(size.unsigned_abs() as u16));
+            let (number, room) = (grid.number(size), grid.room(size));
             assert!(number.width + 2.0 * grid.padding() <= grid.width, "{size}: {grid:?}");
             assert!(number.top + number.height <= room.top, "{size}");
         }

@@ -65,14 +65,14 @@ fn rails(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
 }
 
 fn plank(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
-    let gap = (height * 0.12).clamp(3.4, 5.0);
+    let gap = (height * 0.11).clamp(3.2, 5.0);
     let shape = |more: f32| {
         let [[a, b], [c, d]] = Frame::new(ends, gap + more, 2.0 + more).rails();
         polygon(&[a, b, d, c])
     };
     pen.fill(&shape(1.6), theme.paper);
     pen.fill(&shape(0.0), theme.course.wood);
-    let rungs = Frame::new(ends, gap, 0.0).rungs(height * 0.36);
+    let rungs = Frame::new(ends, gap, 0.0).rungs(height * 0.42);
     if let Some(rungs) = lines(rungs.iter().map(|rung| &rung[..])) {
         pen.stroke(&rungs, theme.course.bark, 1.8);
     }

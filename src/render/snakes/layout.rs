@@ -100,13 +100,13 @@ fn points(table: &Table, backdrop: &Backdrop, walk: &Walk) -> Vec<Spot> {
     let mut points: Vec<Spot> = out.iter().map(|square| beside(square, -aside)).collect();
     points.extend(turned.map(|square| beside(square, aside)));
     for ride in &walk.rides {
-        points.extend(along(backdrop, ride));
+        points.extend(along(backdrop, *ride));
     }
     points
 }
 
 /// Along the body of a snake, up a ladder, or straight to where a power leads.
-fn along(backdrop: &Backdrop, ride: &Ride) -> Vec<Spot> {
+fn along(backdrop: &Backdrop, ride: Ride) -> Vec<Spot> {
     let line = backdrop.lines.iter().find(|line| line.from == ride.from && ride.by != Jump::Power);
     match line {
         Some(line) => line.points.clone(),

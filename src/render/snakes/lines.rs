@@ -44,7 +44,7 @@ pub(super) fn lines(grid: &Grid, board: &Board) -> Vec<Line> {
     let ends = Ends::new(grid, board);
     let mut lines: Vec<Line> = Vec::new();
     for (from, leap) in board.leaps() {
-        let (start, end) = (ends.spot(from, from, leap.to), ends.spot(leap.to, from, leap.to));
+        let (start, end) = (ends.spot(from, from), ends.spot(leap.to, from));
         let (points, kind) = match leap.by {
             Jump::Snake => {
                 let points = body(grid, &ends, (from, leap.to), (start, end));
@@ -92,9 +92,9 @@ impl<'a> Ends<'a> {
         Ends { grid, board, jumps }
     }
 
-    /// Where the jump from one square to another meets the square `at`, which is one of the two.
+    /// Where the jump from one square meets the square `at`, where it begins or ends.
     #[expect(clippy::cast_precision_loss, reason = "a few jumps")]
-    fn spot(&self, at: u16, from: u16, _to: u16) -> Spot {
+    fn spot(&self, at: u16, from: u16) -> Spot {
         let (x, y) = self.grid.anchor(at);
         let Some(jumps) = self.jumps.get(&at) else { return (x, y) };
         let nth = jumps.iter().position(|other| *other == from).unwrap_or(0) as f32;

@@ -6,6 +6,7 @@
 use super::grid::Spot;
 use super::marks::number;
 use super::signs;
+use crate::game::snakes::Power;
 use crate::game::{Roll, Seat};
 use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::SIDE;
@@ -97,7 +98,7 @@ pub(super) fn draw(theme: &Theme, table: &Table) -> Pen {
 /// One seat's slot.
 fn slot(pen: &mut Pen, theme: &Theme, table: &Table, (seat, sitter): (Seat, &Sitter), plan: Plan) {
     let (x, y) = plan.corner(seat);
-    let tone = tone(theme, sitter);
+    let tone = tone(theme, *sitter);
     let has_left = sitter.standing == Standing::Retired;
     let frame = |inset: f32| {
         card((x + inset, y + inset), (plan.slot - 2.0 * inset, SLOT.1 - 2.0 * inset), 11.0 - inset)
@@ -106,7 +107,7 @@ fn slot(pen: &mut Pen, theme: &Theme, table: &Table, (seat, sitter): (Seat, &Sit
     if has_left {
         pen.hatch(&frame(0.0), tone.pale, 3.0, 8.0);
     }
-    pen.fill(&frame(4.0), theme.paper);
+    pen.fill(&frame(4.0), if table.winner == Some(seat) { theme.course.goal } else { theme.paper });
     if table.turn.or(table.winner) == Some(seat) {
         pen.stroke(&frame(1.5), theme.ink, 4.0);
     }
@@ -116,12 +117,12 @@ fn slot(pen: &mut Pen, theme: &Theme, table: &Table, (seat, sitter): (Seat, &Sit
     }
     pen.at(plan.token(seat), |pen| piece(pen, theme, table, (seat, sitter)));
     let right = (x + TOKEN * 2.44 + 8.0 + x + plan.slot - 3.0) / 2.0;
-    facts(pen, theme, sitter, (right, y));
+    facts(pen, theme, *sitter, (right, y));
 }
 
 /// The token while it waits, or its outline while it is on the board.
 fn piece(pen: &mut Pen, theme: &Theme, table: &Table, (seat, sitter): (Seat, &Sitter)) {
-    let tone = tone(theme, sitter);
+    let tone = tone(theme, *sitter);
     let was_moved = table.sent.iter().any(|(sent, _)| *sent == seat)
         || table.walk.as_ref().is_some_and(|walk| walk.swapped == Some(seat));
     let look = Look { color: sitter.color, tone, number: number(sitter.color), radius: TOKEN, shadow: true };
@@ -134,17 +135,14 @@ fn piece(pen: &mut Pen, theme: &Theme, table: &Table, (seat, sitter): (Seat, &Si
         token::token(pen, theme, look);
     }
     if table.winner == Some(seat) {
-        pen.at((0.0, -TOKEN * 1.2), |pen| signs::crown(pen, theme, 11.0));
+        pen.at((0.0, -TOKEN * 1.2), |pen| pieces::bare_crown(pen, theme, (0.0, 0.0), 11.0));
     }
 }
 
 /// The square, and below it whether there is a shield or a turn to miss.
-fn facts(pen: &mut Pen, theme: &Theme, sitter: &Sitter, (x, y): Spot) {
-    let badges: Vec<bool> = [(sitter.shield, true), (sitter.skips, false)]
-        .iter()
-        .filter(|(is, _)| *is)
-        .map(|(_, is)| *is)
-        .collect();
+fn facts(pen: &mut Pen, theme: &Theme, sitter: Sitter, (x, y): Spot) {
+    let badges = [(sitter.shield, Power::Shield), (sitter.skips, Power::Skip)];
+    let badges: Vec<Power> = badges.into_iter().filter(|(is, _)| *is).map(|(_, sign)| sign).collect();
     let is_alone = badges.is_empty();
     let middle = y + SLOT.1 * if is_alone { 0.5 } else { 0.33 };
     if sitter.square > 0 {
@@ -153,7 +151,7 @@ fn facts(pen: &mut Pen, theme: &Theme, sitter: &Sitter, (x, y): Spot) {
     }
     let below = y + SLOT.1 * if sitter.square > 0 { 0.71 } else { 0.5 };
     for (badge, aside) in badges.iter().zip(if badges.len() == 2 { [-11.0, 11.0] } else { [0.0, 0.0] }) {
-        pen.at((x + aside, below), |pen| signs::badge(pen, theme, *badge, 10.0));
+        pen.at((x + aside, below), |pen| signs::sign(pen, theme, *badge, 10.0));
     }
 }
 
@@ -187,7 +185,7 @@ fn dice(pen: &mut Pen, theme: &Theme, table: &Table, plan: Plan) {
 }
 
 /// What a seat is drawn in.
-pub(super) fn tone(theme: &Theme, sitter: &Sitter) -> Tone {
+fn tone(theme: &Theme, sitter: Sitter) -> Tone {
     let tone = theme.tone(sitter.color);
     if sitter.standing == Standing::Retired { tone.greyed(theme) } else { tone }
 }

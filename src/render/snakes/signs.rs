@@ -2,7 +2,6 @@
 
 use crate::game::snakes::Power;
 use crate::render::paint::pen::{Pen, card, disc, lines, polygon, star};
-use crate::render::pieces;
 use crate::render::theme::{Rgb, Theme};
 
 /// A sign about the pen's origin, as large as a disc of this radius.
@@ -114,15 +113,4 @@ fn heater(scale: f32) -> tiny_skia::Path {
         (-8.0, -15.0),
     ];
     polygon(&corners.map(|(x, y)| (x * scale, y * scale)))
-}
-
-/// What a seat's slot shows of it: a small shield, or a pause.
-pub(super) fn badge(pen: &mut Pen, theme: &Theme, is_shield: bool, radius: f32) {
-    let power = if is_shield { Power::Shield } else { Power::Skip };
-    sign(pen, theme, power, radius);
-}
-
-/// The crown above whoever won.
-pub(super) fn crown(pen: &mut Pen, theme: &Theme, half: f32) {
-    pieces::bare_crown(pen, theme, (0.0, 0.0), half);
 }

@@ -6,7 +6,7 @@ use crate::render::theme::Theme;
 
 /// How thick snakes are on squares of this height: half of it, in pixels.
 pub(super) fn thickness(height: f32) -> f32 {
-    (height * 0.13).clamp(3.4, 10.0)
+    (height * 0.13 - 0.4).clamp(3.2, 10.0)
 }
 
 /// A body along its middle line, with a casing that parts it from what it lies on.
@@ -14,7 +14,7 @@ pub(super) fn body(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
     let (fill, outline) = theme.course.bodies[color];
     let all = points.len();
     if half < DETAILED {
-        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 2.4), theme.paper));
+        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 2.0), theme.paper));
         return pen.fill(&ribbon(points, all, half, THIN_EDGE), fill.mix(outline, PLAIN));
     }
     let edge = (half * 0.2).max(1.0);
@@ -85,7 +85,9 @@ pub(super) fn head(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
     let edge = (half * 0.2).max(1.0);
     pen.at(*start, |pen| {
         pen.turned(degrees, (0.0, 0.0), |pen| {
-            tongue(pen, theme, half);
+            if half >= DETAILED {
+                tongue(pen, theme, half);
+            }
             let shape = |more: f32| oval((0.0, 0.0), half * 1.45 + more, half * 1.75 + more);
             pen.fill(&shape(edge), outline);
             pen.fill(&shape(0.0), fill);
@@ -100,8 +102,9 @@ fn casing(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, half: f32
     let edge = (half * 0.2).max(1.0);
     pen.rough(|pen| pen.fill(&disc(points[0], half * 1.75 + edge + 2.0), theme.paper));
     // Points are four pixels apart; the neck is seen for as long as the casing would hide it.
-    let reach = (0u8..).take_while(|index| f32::from(*index) * 3.2 < half * 1.75 + edge + 3.0).count();
-    let neck = reach.clamp(2, points.len());
+    let reach = (0..points.len()).zip((0u8..=u8::MAX).map(|nth| f32::from(nth) * 3.2));
+    let neck =
+        reach.take_while(|(_, along)| *along < half * 1.75 + edge + 3.0).count().clamp(2, points.len());
     if half < DETAILED {
         return pen.fill(&ribbon(points, neck, half, THIN_EDGE), fill.mix(outline, PLAIN));
     }

@@ -155,6 +155,8 @@ mod tests {
             for (index, put) in tokens.iter().enumerate() {
                 let radius = put.size.radius();
                 prop_assert!(!grid.hides_number(put.at, radius), "{put:?} hides a number");
+                let ring = put.size.reach() + 1.0;
+                prop_assert!(!put.size.is_ringed() || !grid.hides_number(put.at, ring), "{put:?} is ringed");
                 for other in &tokens[..index] {
                     let apart = (put.at.0 - other.at.0).hypot(put.at.1 - other.at.1);
                     prop_assert!(apart >= 1.8 * radius.max(other.size.radius()), "{put:?} hides {other:?}");

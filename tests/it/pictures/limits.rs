@@ -1,5 +1,7 @@
 //! What no position may exceed.
 
+mod courses;
+
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::{Face, Roll, Seat, Token};
 use ludo_bot::render::emoji;

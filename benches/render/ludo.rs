@@ -1,13 +1,9 @@
-//! What a board costs: as a PNG, as emoji, and the renderer itself.
+//! A board of Ludo.
 
-use std::hint::black_box;
-
-use criterion::{Criterion, criterion_group, criterion_main};
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::ludo::rules::HomeStep;
 use ludo_bot::game::ludo::track;
 use ludo_bot::game::{Color, Face, Roll, Seat, Seats, Token};
-use ludo_bot::render::{Renderer, emoji};
 use ludo_bot::scene::ludo::{Safe, Sitter, Table, Walk};
 use ludo_bot::scene::{Scene, Standing};
 
@@ -19,7 +15,7 @@ const TOKENS: [[Place; 4]; 4] = [
 ];
 
 /// The middle of a game: sixteen tokens, two on a star, a walk, three that may move.
-fn scene() -> Scene {
+pub(crate) fn scene() -> Scene {
     let seats = Seats::from_fn(4, |seat| Sitter {
         color: Color::ALL[seat.index()],
         tokens: TOKENS[seat.index()].to_vec(),
@@ -39,14 +35,3 @@ fn scene() -> Scene {
         winner: None,
     })
 }
-
-fn boards(criterion: &mut Criterion) {
-    let (renderer, scene) = (Renderer::default(), scene());
-    println!("one board: {} bytes of PNG", renderer.picture(&scene).png.len());
-    criterion.bench_function("board/png", |bench| bench.iter(|| renderer.picture(black_box(&scene))));
-    criterion.bench_function("board/emoji", |bench| bench.iter(|| emoji::board(black_box(&scene))));
-    criterion.bench_function("renderer", |bench| bench.iter(Renderer::default));
-}
-
-criterion_group!(benches, boards);
-criterion_main!(benches);

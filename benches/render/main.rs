@@ -1,0 +1,45 @@
+//! What a board costs: as a PNG, as emoji, and the renderer itself.
+
+mod ludo;
+mod snakes;
+
+use std::hint::black_box;
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use ludo_bot::render::{Renderer, emoji};
+
+fn boards(criterion: &mut Criterion) {
+    let (renderer, scene) = (Renderer::default(), ludo::scene());
+    println!("one board: {} bytes of PNG", renderer.picture(&scene).png.len());
+    criterion.bench_function("board/png", |bench| bench.iter(|| renderer.picture(black_box(&scene))));
+    criterion.bench_function("board/emoji", |bench| bench.iter(|| emoji::board(black_box(&scene))));
+    criterion.bench_function("renderer", |bench| bench.iter(Renderer::default));
+}
+
+/// Boards of Snakes & Ladders; "cold" is the first picture of a board, the others find it at hand.
+fn courses(criterion: &mut Criterion) {
+    for (name, scene) in snakes::scenes() {
+        let renderer = Renderer::default();
+        println!("{name}: {} bytes of PNG", renderer.picture(&scene).png.len());
+        criterion.bench_function(&format!("snakes/{name}/png"), |bench| {
+            bench.iter(|| renderer.picture(black_box(&scene)));
+        });
+        criterion.bench_function(&format!("snakes/{name}/emoji"), |bench| {
+            bench.iter(|| emoji::board(black_box(&scene)));
+        });
+    }
+    for (name, scenes) in snakes::many_boards() {
+        let renderer = Renderer::default();
+        let mut scenes = scenes.iter().cycle();
+        criterion.bench_function(&format!("snakes/{name}/cold"), |bench| {
+            bench.iter_batched(
+                || scenes.next(),
+                |scene| scene.map(|scene| renderer.picture(scene)),
+                BatchSize::SmallInput,
+            );
+        });
+    }
+}
+
+criterion_group!(benches, boards, courses);
+criterion_main!(benches);
