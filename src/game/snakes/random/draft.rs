@@ -33,30 +33,40 @@ impl Draft {
 
     /// Each in a stretch of its own, from the short ones to the long ones by turns.
     pub(super) fn jumps(&mut self) {
-        if self.wild == Wild::Wild {
-            self.try_often(|draft| {
-                let from = draft.size - draft.chance.within(1, 3);
-                draft.snake(from, 0)
-            });
-        }
-        let first = self.chance.below(3);
+        let kind = self.chance.below(3);
         let [ladders, snakes] =
             [self.wild.ladders(), self.wild.snakes()].map(|density| (self.size * density).div_ceil(100));
         for nth in 0..ladders.max(snakes) {
-            self.try_often(|draft| {
-                let from = draft.place((nth, ladders), 2, draft.size * 9 / 10);
-                nth >= ladders || draft.ladder(from, first + nth)
-            });
-            self.try_often(|draft| {
-                let from = draft.place((nth, snakes), draft.size / 8, draft.size - 1);
-                nth >= snakes || draft.snake(from, first + nth + 1)
-            });
+            if nth < ladders {
+                self.try_often((nth, ladders), 2, self.size * 9 / 10, |draft, from| {
+                    draft.ladder(from, kind + nth)
+                });
+            }
+            if nth == 0 && self.wild == Wild::Wild {
+                self.try_often((0, 1), self.size - 3, self.size - 1, |draft, from| {
+                    draft.snake(from, kind + 1)
+                });
+            } else if nth < snakes {
+                let least = self.size / 8;
+                self.try_often((nth, snakes), least, self.size - 1, |draft, from| {
+                    draft.snake(from, kind + nth + 1)
+                });
+            }
         }
     }
 
-    fn try_often(&mut self, mut attempt: impl FnMut(&mut Draft) -> bool) {
-        for _ in 0..TRIES {
-            if attempt(self) {
+    /// Tries squares in the nth of so many stretches between two squares, and then anywhere between them.
+    fn try_often(
+        &mut self,
+        (nth, count): (u16, u16),
+        least: u16,
+        most: u16,
+        mut attempt: impl FnMut(&mut Draft, u16) -> bool,
+    ) {
+        for tried in 0..TRIES {
+            let stretch = if tried < TRIES / 2 { (nth, count) } else { (0, 1) };
+            let square = self.place(stretch, least, most);
+            if attempt(self, square) {
                 return;
             }
         }
@@ -136,10 +146,7 @@ impl Draft {
         let count = (self.size / 10).max(5);
         let first = self.chance.below(6);
         for nth in 0..count {
-            self.try_often(|draft| {
-                let square = draft.place((nth, count), 3, draft.size - 1);
-                draft.power(square, first + nth)
-            });
+            self.try_often((nth, count), 3, self.size - 1, |draft, square| draft.power(square, first + nth));
         }
     }
 
