@@ -3,11 +3,14 @@
 //! A [`Plan`] is a board as somebody wrote it down: anything at all. [`Board::try_from`] is the one door, and lists
 //! every fault; a [`Course`](super::Course) checks a board against the rules that it is played by.
 
+mod written;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, Faults, Named};
+use written::Written;
 
 /// The fewest squares of a board.
 pub const MIN_SIZE: u16 = 10;
@@ -225,53 +228,4 @@ pub(super) fn columns(size: u16) -> u16 {
     let square = if root * root == size { root } else { root + 1 };
     // A board without a ragged row is worth being a little wider.
     (square..=square + square / 4).find(|columns| size.is_multiple_of(*columns)).unwrap_or(square)
-}
-
-/// How a plan is written: a name, or everything.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "`\"classic\"`, or a board of size, snakes, ladders and powers")]
-enum Written {
-    Name(String),
-    Whole(Whole),
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Whole {
-    size: i64,
-    #[serde(default)]
-    snakes: Vec<(i64, i64)>,
-    #[serde(default)]
-    ladders: Vec<(i64, i64)>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    powers: Vec<(i64, Power)>,
-}
-
-/// The name of the board that everybody knows.
-const CLASSIC: &str = "classic";
-
-impl TryFrom<Written> for Plan {
-    type Error = String;
-
-    fn try_from(written: Written) -> Result<Plan, String> {
-        match written {
-            Written::Name(name) if name == CLASSIC => Ok(Plan::classic()),
-            Written::Name(name) => {
-                Err(format!("there is no board `{name}`; the one with a name is {CLASSIC}"))
-            }
-            Written::Whole(Whole { size, snakes, ladders, powers }) => {
-                Ok(Plan { size, snakes, ladders, powers })
-            }
-        }
-    }
-}
-
-impl From<Plan> for Written {
-    fn from(plan: Plan) -> Written {
-        if plan == Plan::classic() {
-            return Written::Name(CLASSIC.to_owned());
-        }
-        let Plan { size, snakes, ladders, powers } = plan;
-        Written::Whole(Whole { size, snakes, ladders, powers })
-    }
 }

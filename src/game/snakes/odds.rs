@@ -8,6 +8,7 @@
 
 mod chain;
 mod pace;
+mod sums;
 mod trial;
 
 use super::{Course, Power};
