@@ -83,7 +83,9 @@ fn reached(course: &Course) -> Vec<bool> {
 /// From where the last square can be reached. Seen from the end, one pass finds most of it and a second one the rest,
 /// but for boards on which the way leads down again and again.
 fn sound(course: &Course, is_reached: &[bool]) -> Vec<bool> {
-    let size = course.board().size();
+    let (size, rules) = (course.board().size(), course.rules());
+    // Whoever rolls three sixes gets away from anywhere.
+    let gets_back = rules.three_sixes == ThreeSixes::BackToStart && rules.extra_on_six;
     let mut is_sound = vec![false; is_reached.len()];
     is_sound[stand(size, false)] = true;
     is_sound[stand(size, true)] = true;
@@ -93,7 +95,8 @@ fn sound(course: &Course, is_reached: &[bool]) -> Vec<bool> {
         for (square, shield) in (0..size).rev().flat_map(|square| [(square, false), (square, true)]) {
             let at = stand(square, shield);
             if is_reached[at] && !is_sound[at] {
-                is_sound[at] = led(course, square, shield).any(|(to, kept)| is_sound[stand(to, kept)]);
+                is_sound[at] = gets_back && is_sound[stand(0, shield)]
+                    || led(course, square, shield).any(|(to, kept)| is_sound[stand(to, kept)]);
                 has_grown |= is_sound[at];
             }
         }
