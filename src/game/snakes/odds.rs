@@ -1,6 +1,6 @@
 //! How long a game takes, and what going first is worth: the game is a Markov chain, and this solves it.
 //!
-//! Where the players leave each other alone, each runs through the same [`Chain`](chain::Chain), and what holds for a
+//! Where the players leave each other alone, each runs through the same chain, and what holds for a
 //! table follows from what holds for one player: with S(t) the chance that a player is still under way after t turns
 //! and R(t) the rolls that the player makes in turn t on the average, a game of n takes
 //! Σₜ Σᵢ S(t)ⁱ S(t−1)ⁿ⁻¹⁻ⁱ R(t) rolls, i the seats before. Where they do not (by `capture`, or a swap), games are

@@ -254,13 +254,13 @@ fn trapped(rules: Rules, plan: &Plan) -> Vec<u16> {
         reached = grown;
     }
     let mut sound: BTreeSet<(i64, bool)> = BTreeSet::from([(plan.size, false), (plan.size, true)]);
+    let gets_back = rules.three_sixes == ThreeSixes::BackToStart && rules.extra_on_six;
     loop {
         let known = sound.len();
-        let more: Vec<_> = reached
-            .iter()
-            .filter(|stand| after(**stand).any(|next| sound.contains(&next)))
-            .copied()
-            .collect();
+        let is_sound = |stand: &&(i64, bool)| {
+            gets_back && sound.contains(&(0, stand.1)) || after(**stand).any(|next| sound.contains(&next))
+        };
+        let more: Vec<_> = reached.iter().filter(is_sound).copied().collect();
         sound.extend(more);
         if sound.len() == known {
             break;

@@ -203,11 +203,12 @@ fn who_is_sent_back_with_a_shield_can_be_trapped() {
         "snakes": [[7, 1], [8, 7], [9, 7], [10, 7], [11, 7], [12, 7], [13, 7]], "powers": [[25, "shield"]]}));
     assert!(Course::new(Rules::default(), plan.clone()).is_ok());
     let captures = Rules { capture: true, ..Rules::default() };
-    let back = Rules { three_sixes: ThreeSixes::BackToStart, ..Rules::default() };
-    for rules in [captures, back] {
-        let trap = "the last square cannot be reached from square 7";
-        assert_eq!(faults(rules, plan.clone()), [trap]);
-    }
+    let trap = "the last square cannot be reached from square 7";
+    assert_eq!(faults(captures, plan.clone()), [trap]);
+    let back = Rules { three_sixes: ThreeSixes::BackToStart, ..captures };
+    assert!(Course::new(back, plan.clone()).is_ok(), "three sixes lead away from everywhere");
+    let once = Rules { extra_on_six: false, ..back };
+    assert_eq!(faults(once, plan), [trap], "but where a six does not roll again there are never three");
 }
 
 #[test]

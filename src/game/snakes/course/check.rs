@@ -34,15 +34,11 @@ fn ring(course: &Course, start: u16) -> Option<Vec<u16>> {
 
 /// The squares that play can reach and from which the last one cannot be reached, if there are any.
 pub(super) fn trap(course: &Course) -> Option<Vec<u16>> {
-    let map = Map::of(course);
-    let is_sound = map.sound();
+    let is_reached = reached(course);
+    let is_sound = sound(course, &is_reached);
+    let is_trap = |at: usize| is_reached[at] && !is_sound[at];
     let squares: Vec<u16> = (0..course.board().size())
-        .filter(|square| {
-            [false, true]
-                .map(|shield| stand(*square, shield))
-                .iter()
-                .any(|at| map.is_reached[*at] && !is_sound[*at])
-        })
+        .filter(|square| is_trap(stand(*square, false)) || is_trap(stand(*square, true)))
         .collect();
     (!squares.is_empty()).then_some(squares)
 }
@@ -52,52 +48,58 @@ fn stand(square: u16, shield: bool) -> usize {
     usize::from(square) * 2 + usize::from(shield)
 }
 
-/// Where players can come to stand, and from where.
-struct Map {
-    size: u16,
-    leads_here: Vec<Vec<usize>>,
-    is_reached: Vec<bool>,
+/// Where a roll leads from a square, with or without a shield; a roll that is not applied leads nowhere.
+fn led(course: &Course, square: u16, shield: bool) -> impl Iterator<Item = (u16, bool)> + '_ {
+    let landed = course.rules().totals().filter_map(move |(pips, _)| course.walk(square, pips));
+    landed.map(move |landed| {
+        let Landing { at, shield, .. } = course.land(landed, shield, |_| {});
+        (at, shield)
+    })
 }
 
-impl Map {
-    fn of(course: &Course) -> Map {
-        let (rules, board) = (course.rules(), course.board());
-        let stands = usize::from(board.size() + 1) * 2;
-        let mut map =
-            Map { size: board.size(), leads_here: vec![Vec::new(); stands], is_reached: vec![false; stands] };
-        // Who is swapped keeps the shield, or lack of one, and stands where the other stood.
-        let is_swapped = board.has(Power::Swap) && board.has(Power::Shield);
-        let is_sent_back = rules.capture || rules.three_sixes == ThreeSixes::BackToStart;
-        let mut waiting = vec![(0, false)];
-        while let Some((square, shield)) = waiting.pop() {
-            if std::mem::replace(&mut map.is_reached[stand(square, shield)], true) || square == map.size {
-                continue;
-            }
-            if is_swapped && square > 0 {
-                waiting.push((square, !shield));
-            }
-            if is_sent_back {
-                waiting.push((0, shield));
-            }
-            for (pips, _) in rules.totals() {
-                let Some(landed) = course.walk(square, pips) else { continue };
-                let Landing { at, shield: kept, .. } = course.land(landed, shield, |_| {});
-                map.leads_here[stand(at, kept)].push(stand(square, shield));
-                waiting.push((at, kept));
-            }
+/// Where players can come to stand.
+fn reached(course: &Course) -> Vec<bool> {
+    let (rules, board) = (course.rules(), course.board());
+    // Who is swapped keeps the shield, or lack of one, and stands where the other stood.
+    let is_swapped = board.has(Power::Swap) && board.has(Power::Shield);
+    let is_sent_back = rules.capture || rules.three_sixes == ThreeSixes::BackToStart;
+    let mut is_reached = vec![false; stand(board.size() + 1, false)];
+    let mut waiting = vec![(0, false)];
+    while let Some((square, shield)) = waiting.pop() {
+        if std::mem::replace(&mut is_reached[stand(square, shield)], true) || square == board.size() {
+            continue;
         }
-        map
+        if is_swapped && square > 0 {
+            waiting.push((square, !shield));
+        }
+        if is_sent_back {
+            waiting.push((0, shield));
+        }
+        waiting.extend(led(course, square, shield));
     }
+    is_reached
+}
 
-    /// From where the last square can be reached.
-    fn sound(&self) -> Vec<bool> {
-        let mut is_sound = vec![false; self.is_reached.len()];
-        let mut waiting = vec![stand(self.size, false), stand(self.size, true)];
-        while let Some(at) = waiting.pop() {
-            if !std::mem::replace(&mut is_sound[at], true) {
-                waiting.extend(&self.leads_here[at]);
+/// From where the last square can be reached. Seen from the end, one pass finds most of it and a second one the rest,
+/// but for boards on which the way leads down again and again.
+fn sound(course: &Course, is_reached: &[bool]) -> Vec<bool> {
+    let (size, rules) = (course.board().size(), course.rules());
+    // Whoever rolls three sixes gets away from anywhere.
+    let gets_back = rules.three_sixes == ThreeSixes::BackToStart && rules.extra_on_six;
+    let mut is_sound = vec![false; is_reached.len()];
+    is_sound[stand(size, false)] = true;
+    is_sound[stand(size, true)] = true;
+    let mut has_grown = true;
+    while has_grown {
+        has_grown = false;
+        for (square, shield) in (0..size).rev().flat_map(|square| [(square, false), (square, true)]) {
+            let at = stand(square, shield);
+            if is_reached[at] && !is_sound[at] {
+                is_sound[at] = gets_back && is_sound[stand(0, shield)]
+                    || led(course, square, shield).any(|(to, kept)| is_sound[stand(to, kept)]);
+                has_grown |= is_sound[at];
             }
         }
-        is_sound
     }
+    is_sound
 }

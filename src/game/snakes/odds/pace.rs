@@ -156,6 +156,8 @@ impl Walk<'_> {
     }
 
     fn step(&mut self, before: f64, rolls: f64) -> Step {
+        // A step takes some time even where nobody is left to move.
+        self.work += self.chain.count;
         let won = std::mem::take(&mut self.there[2 * self.chain.count]);
         Step { before, after: self.here.iter().sum(), won, rolls }
     }
