@@ -70,7 +70,8 @@ impl Painter {
                 canvas.paste(stamp, &parts.blends, at);
             }
         }
-        Picture { png: png::encode(&canvas, &parts.palette, png::BUSY) }
+        let effort = if backdrop.grid.is_low() { png::DENSE } else { png::BUSY };
+        Picture { png: png::encode(&canvas, &parts.palette, effort) }
     }
 
     /// The bare board, drawn if it is not among the last ones.

@@ -19,6 +19,8 @@ pub(crate) struct Effort {
 pub(crate) const PLAIN: Effort = Effort { level: 6, large: 24_400 };
 /// For boards of many edges, where that twentieth is three kilobytes; a second try would take longer than all the rest.
 pub(crate) const BUSY: Effort = Effort { level: 7, large: usize::MAX };
+/// For boards of so many edges that even that takes too long.
+pub(crate) const DENSE: Effort = Effort { level: 6, large: usize::MAX };
 /// That patience.
 const PATIENT: i32 = 9;
 /// Bytes that are more than enough for any board.

@@ -29,7 +29,11 @@ impl Backdrop {
         paper(&mut pen, theme);
         squares(&mut pen, theme, &grid, board);
         let draw = |pen: &mut Pen| {
-            jumps(pen, theme, &grid, &lines);
+            if lines.len() > CROWDED {
+                pen.rough(|pen| jumps(pen, theme, &grid, &lines));
+            } else {
+                jumps(pen, theme, &grid, &lines);
+            }
             marks(pen, theme, &grid, board);
             heads(pen, theme, &grid, &lines);
             numbers(pen, theme, &grid, board);
@@ -94,8 +98,8 @@ fn squares(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
 }
 
 fn tile(theme: &Theme, grid: &Grid, color: Rgb) -> Pen {
+    let mut pen = Pen::new(pixels(grid.width), pixels(grid.height));
     if grid.is_low() {
-        let mut pen = Pen::around(160);
         pen.fill(&card((0.0, 0.0), (grid.width, grid.height), 0.0), color);
         return pen;
     }
@@ -103,7 +107,6 @@ fn tile(theme: &Theme, grid: &Grid, color: Rgb) -> Pen {
     let edge = |inset: f32| {
         card((inset, inset), (grid.width - 2.0 * inset, grid.height - 2.0 * inset), radius - inset)
     };
-    let mut pen = Pen::around(160);
     pen.rough(|pen| {
         pen.fill(&edge(1.0), theme.line);
         pen.fill(&edge(2.0), color);
@@ -111,11 +114,22 @@ fn tile(theme: &Theme, grid: &Grid, color: Rgb) -> Pen {
     pen
 }
 
+/// With more snakes and ladders than this their edges are rough, for each smooth one costs bytes.
+const CROWDED: usize = 22;
+
+/// With more snakes and ladders than this their backs are plain: patterns would be noise, and cost bytes.
+const CALM: usize = 18;
+
 fn jumps(pen: &mut Pen, theme: &Theme, grid: &Grid, lines: &[Line]) {
+    let is_patterned = !grid.is_low() && lines.len() <= CALM;
     for line in lines {
         match (line.kind, &line.points[..]) {
             (Kind::Snake(color), points) => {
-                snake::body(pen, theme, points, color, snake::thickness(grid.height));
+                let half = snake::thickness(grid.height);
+                snake::body(pen, theme, points, color, half);
+                if is_patterned {
+                    snake::back(pen, theme, points, color, half);
+                }
             }
             (Kind::Ladder, [foot, top]) => ladder::ladder(pen, theme, grid, [*foot, *top]),
             (Kind::Ladder, _) => {}
@@ -150,12 +164,10 @@ fn sign_radius(grid: &Grid) -> f32 {
 /// Every square's number, above all that lies there: with a halo in the square's colour, or on low squares on a plate.
 fn numbers(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
     let height = grid.digit();
-    let write = |pen: &mut Pen, digit| pen.digit(digit, (0.0, 0.0), height, theme.course.number);
-    let ink = Digits::new(
-        |pen, digit| {
-            if grid.is_low() { pen.rough(|pen| write(pen, digit)) } else { write(pen, digit) }
-        },
-    );
+    let ink = Digits::new(height, |pen, digit| {
+        let write = |pen: &mut Pen| pen.digit(digit, (0.0, 0.0), height, theme.course.number);
+        if grid.is_low() { pen.rough(write) } else { write(pen) }
+    });
     let mut halos: Vec<(Rgb, Digits)> = Vec::new();
     for square in grid.squares() {
         let color = tint(theme, grid, board, square);
@@ -175,7 +187,7 @@ fn numbers(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
 /// Digits' outlines, as wide as makes them clear of what lies below.
 fn halo(height: f32, color: Rgb) -> Digits {
     let wide = (height * 0.34).clamp(3.4, 5.0);
-    Digits::new(|pen, digit| {
+    Digits::new(height, |pen, digit| {
         pen.rough(|pen| pen.digit_edge(digit, (0.0, 0.0), height, (color, wide)));
     })
 }
@@ -189,8 +201,10 @@ fn plate(pen: &mut Pen, grid: &Grid, square: u16, color: Rgb) {
 struct Digits(Vec<Pen>);
 
 impl Digits {
-    fn new(draw: impl Fn(&mut Pen, u8)) -> Digits {
-        Digits((0..10).map(|digit| Pen::about(20, |pen| draw(pen, digit))).collect())
+    /// Digits of this height; the sheets have room for a halo.
+    fn new(height: f32, draw: impl Fn(&mut Pen, u8)) -> Digits {
+        let reach = u16::try_from(pixels(height / 2.0)).unwrap_or(u16::MAX).saturating_add(4);
+        Digits((0..10).map(|digit| Pen::about(reach, |pen| draw(pen, digit))).collect())
     }
 
     fn write(&self, pen: &mut Pen, grid: &Grid, square: u16) {
@@ -201,4 +215,10 @@ impl Digits {
             x += grid.pitch();
         }
     }
+}
+
+/// As many whole pixels as hold this many.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a picture has few pixels")]
+fn pixels(length: f32) -> u32 {
+    length.ceil() as u32
 }

@@ -15,7 +15,7 @@ const AREA: [u16; 4] = [20, 20, 680, 606];
 const MOST: u16 = 150;
 
 /// Squares are low below this, in pixels.
-const LOW: f32 = 44.0;
+const LOW: f32 = 48.0;
 
 /// The squares of one board.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ pub(super) fn body(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
     let (fill, outline) = theme.course.bodies[color];
     let all = points.len();
     if half < DETAILED {
-        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 2.0), theme.paper));
+        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 1.6), theme.paper));
         return pen.fill(&ribbon(points, all, half, THIN_EDGE), fill.mix(outline, PLAIN));
     }
     let edge = (half * 0.2).max(1.0);
@@ -22,13 +22,10 @@ pub(super) fn body(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
         pen.fill(&ribbon(points, all, half, edge + 1.8), theme.paper);
     });
     pen.fill(&ribbon(points, all, half, edge), outline);
-    pen.rough(|pen| {
-        pen.fill(&ribbon(points, all, half, 0.0), fill);
-        back(pen, points, half, theme, color);
-    });
+    pen.rough(|pen| pen.fill(&ribbon(points, all, half, 0.0), fill));
 }
 
-/// The thinnest body that has an outline and a pattern: on thinner ones they would be noise.
+/// The thinnest body that has an outline: on thinner ones it would be noise.
 const DETAILED: f32 = 5.0;
 /// What such a body has in place of the outline, in pixels.
 const THIN_EDGE: f32 = 0.6;
@@ -36,11 +33,12 @@ const THIN_EDGE: f32 = 0.6;
 pub(super) const PLAIN: f32 = 0.3;
 
 /// The pattern along a back: what tells a snake from a line.
-fn back(pen: &mut Pen, points: &[Spot], half: f32, theme: &Theme, color: usize) {
+pub(super) fn back(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, half: f32) {
     let (fill, outline) = theme.course.bodies[color];
     let last = points.len() * 4 / 5;
     let Some(line) = lines([&points[..last.max(2)]]) else { return };
-    pen.dashes(&line, fill.mix(outline, 0.45), half * 0.62, [half * 0.8, half * 1.5]);
+    let color = fill.mix(outline, 0.45);
+    pen.rough(|pen| pen.dashes(&line, color, half * 0.62, [half * 0.8, half * 1.5]));
 }
 
 /// The shape of the first points of a body, wider than it is by `more` on each side.
