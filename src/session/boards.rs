@@ -13,9 +13,13 @@ pub const MOST_BOARDS: u32 = 100;
 /// How many characters a name has at most.
 const MOST_CHARACTERS: usize = 32;
 
+/// Letters that show nothing at all: the fillers of Hangul. A name of them would be blank, and one with them would look
+/// like another.
+const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
+
 /// The name of a saved board: 1–32 letters, digits, single spaces, hyphens and apostrophes, of which the first is a
 /// letter or a digit. No character of it means anything to Discord, so it is shown as it is. Names that differ in
-/// capitals alone are the same.
+/// capitals alone are the same, and so are those that differ in how an apostrophe was typed.
 #[derive(Clone, Debug)]
 pub struct BoardName {
     shown: String,
@@ -54,18 +58,24 @@ impl BoardName {
         if characters > MOST_CHARACTERS {
             return Err(BadName::Long { characters });
         }
-        let is_good = |c: char| c.is_alphanumeric() || [' ', '-', '\'', '’'].contains(&c);
+        let is_plain = |c: char| c.is_alphanumeric() && !BLANK.contains(&c);
+        let is_good = |c: char| is_plain(c) || [' ', '-', '\'', '’'].contains(&c);
         match shown.chars().find(|c| !is_good(*c)) {
             Some(bad) => Err(BadName::Character(bad)),
-            None if !first.is_alphanumeric() => Err(BadName::Start(first)),
-            None => Ok(BoardName { key: shown.to_lowercase(), shown }),
+            None if !is_plain(first) => Err(BadName::Start(first)),
+            None => Ok(BoardName { key: folded(&shown), shown }),
         }
     }
 
-    /// The name in small letters: what it is found by.
+    /// What it is found by: the name as [`folded`] gives it.
     pub fn key(&self) -> &str {
         &self.key
     }
+}
+
+/// A text in small letters and with straight apostrophes: telephones type the curly ones where keyboards do not.
+pub fn folded(text: &str) -> String {
+    text.to_lowercase().replace('’', "'")
 }
 
 impl fmt::Display for BoardName {
@@ -167,6 +177,25 @@ mod tests {
         assert_eq!(name("The  Pit"), name("the pit"));
         assert_eq!(name("The Pit").key(), "the pit");
         assert!(name("a b") < name("B") && name("B") < name("c"));
+    }
+
+    #[test]
+    fn an_apostrophe_is_one_however_it_was_typed() {
+        let name = |text| BoardName::new(text).expect("it is a name");
+        assert_eq!(name("Ann’s Pit"), name("ann's pit"));
+        assert_eq!(name("Ann’s Pit").to_string(), "Ann’s Pit");
+    }
+
+    #[test]
+    fn no_name_is_blank_or_looks_like_another() {
+        for blank in BLANK {
+            for text in [blank.to_string(), format!("Pit{blank}"), format!("P{blank}it")] {
+                assert_eq!(BoardName::new(&text), Err(BadName::Character(blank)), "{text:?}");
+            }
+        }
+        for hidden in ['\u{200b}', '\u{200d}', '\u{2060}', '\u{ad}', '\u{feff}', '\u{2800}', '\u{fe0f}'] {
+            assert_eq!(BoardName::new(&format!("Pit{hidden}")), Err(BadName::Character(hidden)));
+        }
     }
 
     #[test]

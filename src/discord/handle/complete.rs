@@ -8,6 +8,7 @@ use crate::discord::request::Place;
 use crate::discord::view;
 use crate::game::Kind;
 use crate::session::StoreFault;
+use crate::session::boards::folded;
 use crate::session::service::Target;
 
 /// How many choices Discord shows.
@@ -53,11 +54,11 @@ impl Handler<'_> {
         let saved = self.saved(place, kind).await?.into_iter().map(|board| board.name.to_string());
         let all: Vec<(String, String)> =
             standing.iter().cloned().chain(saved.map(|name| (name.clone(), name))).collect();
-        let typed = typed.trim().to_lowercase();
+        let typed = folded(typed.trim());
         let (begin, others): (Vec<_>, Vec<_>) = all
             .into_iter()
-            .filter(|(label, _)| label.to_lowercase().contains(&typed))
-            .partition(|(label, _)| label.to_lowercase().starts_with(&typed));
+            .filter(|(label, _)| folded(label).contains(&typed))
+            .partition(|(label, _)| folded(label).starts_with(&typed));
         Ok(begin.into_iter().chain(others).take(CHOICES).map(|(label, name)| (label, name.into())).collect())
     }
 }
