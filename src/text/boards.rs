@@ -8,8 +8,11 @@ use crate::session::{BoardName, SavedBoard, Session, Title, UserId};
 /// Games that would take longer on average are not begun, in rolls.
 pub const MOST_ROLLS: f64 = 5000.0;
 
-/// How many saved boards are listed in one message.
+/// How many saved boards are listed in one message, at most.
 pub const LISTED: usize = 25;
+
+/// Room for their lines in UTF-16 code units, of the 4,096 of a frame: letters beyond the first plane take two.
+const LIST_ROOM: usize = 4000;
 
 /// Room for the faults of a typed board in a message, in characters.
 const ROOM: usize = 1500;
@@ -151,11 +154,18 @@ pub fn about(rolls: f64) -> String {
     }
 }
 
-/// The boards that a server has saved, a line each.
-pub fn saved(boards: &[SavedBoard]) -> String {
-    let mut lines: Vec<String> = boards.iter().take(LISTED).map(saved_board).collect();
-    if boards.len() > LISTED {
-        lines.push(format!("… and {} more: `show` finds them by name.", boards.len() - LISTED));
+/// The first of so many boards that a server has saved, a line each, as far as there is room.
+pub fn saved(mut lines: Vec<String>, count: usize) -> String {
+    let units = |line: &String| line.encode_utf16().count() + 1;
+    let mut room = LIST_ROOM;
+    let fits = lines.iter().take_while(|line| {
+        let left = room.checked_sub(units(line));
+        room = left.unwrap_or(0);
+        left.is_some()
+    });
+    lines.truncate(fits.count());
+    if lines.len() < count {
+        lines.push(format!("… and {} more: `show` finds them by name.", count - lines.len()));
     }
     lines.join("\n")
 }

@@ -17,7 +17,7 @@ impl Handler<'_> {
     /// What a game's `boards` asks for.
     pub(super) async fn boards(&self, place: Place, kind: Kind, asked: &Boards) -> Result<Outcome, Failure> {
         match asked {
-            Boards::List => Ok(list(&self.saved(place, kind).await?, kind)),
+            Boards::List => Ok(list(&self.saved(place, kind).await?, kind).await),
             Boards::Show(name) => Ok(self.show(place, kind, name).await?),
             Boards::Save(name) => self.save_current(place, kind, name).await,
             Boards::Delete(name) => Ok(self.delete(place, kind, name).await?),
@@ -63,14 +63,20 @@ impl Handler<'_> {
     }
 }
 
-fn list(boards: &[SavedBoard], kind: Kind) -> Outcome {
+async fn list(boards: &[SavedBoard], kind: Kind) -> Outcome {
     if boards.is_empty() {
         return private(text::boards::none_saved(kind));
+    }
+    let mut lines = Vec::new();
+    for board in boards.iter().take(text::boards::LISTED) {
+        lines.push(text::boards::saved_board(board));
+        // How long games on a large board take is some milliseconds' work, and others wait for their answers.
+        tokio::task::yield_now().await;
     }
     let embed = Embed {
         color: QUIET,
         title: text::boards::saved_title(boards),
-        description: text::boards::saved(boards),
+        description: text::boards::saved(lines, boards.len()),
         ..Embed::default()
     };
     Answer::Private(Message { embed: Some(embed), ..Message::default() }).into()

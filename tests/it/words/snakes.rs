@@ -6,11 +6,12 @@ use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Wild};
 use ludo_bot::game::{Kind, Layout, RuleSet};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
-    Ask, BoardName, Choice, Command, Display, GuildId, InteractionId, Offer, SavedBoard, Secret, Session,
-    Table, Time, Title, UserId,
+    Ask, BoardName, Choice, Command, Display, GuildId, InteractionId, Offer, Refusal, SavedBoard, Secret,
+    Session, Table, Time, Title, UserId,
 };
 use ludo_bot::text::{self, boards};
 
+use super::undo::asked;
 use super::{ANN, BOB, CLEO, Counting, Level, RENDERER, as_seen, join, keep, open};
 
 fn on(preset: Preset, plan: Plan, title: Title, computers: usize) -> Session {
@@ -73,8 +74,9 @@ fn the_longest_messages_fit() {
         let table = Table { dice: &FairDice, secret: &secret, entropy: &Counting, now: Time(0), log: &[] };
         let mut command = Command::Begin;
         for _ in 0..200 {
-            let shown = view::message(&session, Means::BARE, &RENDERER).content;
-            assert!(shown.encode_utf16().count() <= 2000, "{shown}");
+            let stale = text::refusal::refusal(&Refusal::Stale);
+            let shown = view::glimpse(&stale, &asked(&session), Means::BARE, &RENDERER).content;
+            assert!(shown.encode_utf16().count() <= 2000, "{}: {shown}", shown.encode_utf16().count());
             let Some(user) = session.to_act().map_or(Some(ANN), |(_, _, user)| user) else { break };
             let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
             let Ok(step) = session.take(ask, command, &table) else { break };
@@ -111,6 +113,20 @@ fn lengths_are_rounded_to_two_digits() {
 }
 
 #[test]
+fn the_longest_list_of_boards_fits() {
+    let name = name(&"𝔅".repeat(32));
+    let layout = Layout::Snakes(Recipe { size: 400, wild: Wild::Wild, seed: 1, powers: true }.plan());
+    let board = SavedBoard { guild: GuildId(8), name, owner: UserId(u64::MAX), layout, saved: Time(0) };
+    let list = boards::saved(vec![boards::saved_board(&board); boards::LISTED], 100);
+    assert!(list.encode_utf16().count() <= 4096, "{}", list.encode_utf16().count());
+    let (last, listed) =
+        list.lines().rev().fold((None, 0), |(last, count), line| (last.or(Some(line)), count + 1));
+    let more = format!("… and {} more: `show` finds them by name.", 100 - (listed - 1));
+    assert_eq!(last, Some(more.as_str()));
+    assert!(listed > 20, "{listed}");
+}
+
+#[test]
 fn saved_boards() {
     let kind = Kind::Snakes;
     let board = |name: BoardName, owner, plan| {
@@ -120,14 +136,17 @@ fn saved_boards() {
     let two = [board(name("Ann's Pit"), ANN, Plan::classic()), board(name("Zoo"), BOB, Plan::party())];
     let many: Vec<SavedBoard> =
         (1..=30).map(|number| board(name(&format!("Board {number}")), CLEO, Plan::classic())).collect();
+    let lines = |boards: &[SavedBoard]| {
+        boards.iter().take(boards::LISTED).map(boards::saved_board).collect::<Vec<_>>()
+    };
     let faults = ["the snake 5 > 9 does not go down".to_owned(), "square 7 has 2 jumps or powers".to_owned()];
     let long: Vec<String> =
         (1..=100).map(|line| format!("line {line}, `what`: neither a jump nor a power")).collect();
     let said = [
         boards::none_saved(kind),
         boards::saved_title(&two),
-        boards::saved(&two),
-        boards::saved(&many),
+        boards::saved(lines(&two), two.len()),
+        boards::saved(lines(&many), many.len()),
         boards::saved_board(&two[1]),
         boards::is_saved(&name("Ann's Pit"), kind),
         boards::name_taken(&name("Ann's Pit"), BOB, kind),
