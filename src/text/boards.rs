@@ -35,7 +35,7 @@ pub const FORM_LATE: &str = "That took me too long, and the form did not open. P
 pub const SIZE: &str = "the size has to be a whole number from 10 to 400";
 
 /// What a seed has to be.
-pub const SEED: &str = "any text of up to 32 characters without backticks";
+pub const SEED: &str = "any text of up to 32 characters that can be seen, without backticks";
 
 /// More than one option of `boards` was given.
 pub const ONE_AT_A_TIME: &str = "Choose one of `show`, `save` and `delete` at a time.";

@@ -29,11 +29,19 @@ async fn bad_options_get_an_exact_private_answer() {
         (json!({ "board": "random", "wild": "feral" }), "`wild` has to be `calm`, `normal` or `wild`.".into()),
         (
             json!({ "board": "random", "seed": "a`b" }),
-            "`seed` has to be any text of up to 32 characters without backticks.".into(),
+            "`seed` has to be any text of up to 32 characters that can be seen, without backticks.".into(),
         ),
         (
             json!({ "board": "random", "seed": "x".repeat(33) }),
-            "`seed` has to be any text of up to 32 characters without backticks.".into(),
+            "`seed` has to be any text of up to 32 characters that can be seen, without backticks.".into(),
+        ),
+        (
+            json!({ "board": "random", "seed": "a\u{202e}b" }),
+            "`seed` has to be any text of up to 32 characters that can be seen, without backticks.".into(),
+        ),
+        (
+            json!({ "board": "random", "seed": "\u{3164}" }),
+            "`seed` has to be any text of up to 32 characters that can be seen, without backticks.".into(),
         ),
         (json!({ "board": "random", "seed": 7 }), "`seed` has to be a text.".into()),
         (json!({ "size": 50 }), only("size", both)),
