@@ -79,21 +79,22 @@ impl Session {
         running.players[seat] = Player::Gone(user);
         let mut news = Vec::new();
         running.game.board_mut().retire(seat, &mut news);
-        if news.is_empty() {
-            // Who has finished already changes nothing, and what happened last is still to be told.
-            news = std::mem::take(&mut running.news);
-        } else {
-            entries.push(Entry { seat, by: Some(user), did: Did::Left });
-            // A roll that waits for its choice is still the last one.
-            let board = running.game.board();
-            let waiting = board.to_act().zip(board.rolled());
-            news.extend(waiting.map(|(seat, roll)| Event::Rolled { seat, roll }));
-        }
         if self.host == user
             && let Some(heir) = running.people().next()
         {
             self.host = heir;
         }
+        if news.is_empty() {
+            // Who has finished already changes nothing: what happened last is still to be told, and a question that is
+            // not theirs still to be answered.
+            running.undo.take_if(|undo| undo.is_about(user));
+            return Ok(());
+        }
+        entries.push(Entry { seat, by: Some(user), did: Did::Left });
+        // A roll that waits for its choice is still the last one.
+        let board = running.game.board();
+        let waiting = board.to_act().zip(board.rolled());
+        news.extend(waiting.map(|(seat, roll)| Event::Rolled { seat, roll }));
         self.follow(news, entries, table);
         Ok(())
     }

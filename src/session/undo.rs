@@ -46,6 +46,16 @@ pub struct TakeBack {
     pub rolls: u32,
 }
 
+impl Undo {
+    /// Whether this user asks, or is asked.
+    pub(super) fn is_about(&self, user: UserId) -> bool {
+        match self {
+            Undo::Asked(vote) => vote.asker == user || vote.asked.contains(&user),
+            Undo::Declined { .. } => false,
+        }
+    }
+}
+
 impl Vote {
     /// Whose answer is still to come.
     pub fn awaited(&self) -> Vec<UserId> {

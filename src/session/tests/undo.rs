@@ -166,6 +166,23 @@ fn who_has_finished_and_left_is_not_brought_back() {
 }
 
 #[test]
+fn who_has_finished_and_leaves_ends_only_a_question_that_is_theirs() {
+    let mut game = ann_is_home();
+    game.must(BOB, UNDO);
+    assert_eq!(game.question().asked, [ANN, CLEO]);
+    game.must(ANN, Command::Leave);
+    assert_eq!(game.undo(), None, "nobody could take that back any more");
+    let mut game = ann_is_home();
+    game.roll(BOB);
+    game.must(BOB, UNDO);
+    let seen = game.session.version;
+    game.must(ANN, Command::Leave);
+    assert_eq!(game.question().asked, [CLEO]);
+    game.answer_from(CLEO, seen, true).expect("the question is the same");
+    assert_eq!(game.turn(), Some(BOB));
+}
+
+#[test]
 fn a_log_that_does_not_lead_here_says_nothing_of_what_was_before() {
     let mut game = Played::begun(&[ANN, BOB], 0, &[1, 1]);
     game.roll(ANN);
