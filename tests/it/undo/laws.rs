@@ -3,19 +3,27 @@
 use ludo_bot::game::RuleSet;
 use ludo_bot::game::ludo::rules::{Preset, Rules};
 use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
-use ludo_bot::game::snakes::{Course, Plan};
+use ludo_bot::game::snakes::{self, Course, Plan, Recipe};
 use ludo_bot::session::{Command, UserId};
 use ludo_bot::tools::verify;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::walk::Walk;
+use crate::boards::{all_rules, recipes};
 
 /// How often somebody does something in a game that is tried; most are not over by then.
 const DEEDS: usize = 150;
 
-/// Rules of both games: with choices, without, with one die and two.
+/// Rules of both games: with choices, without, with one die and two; and random boards with every switch.
 fn any_rules() -> impl Strategy<Value = RuleSet> {
+    let on_random = |(recipe, rules): (Recipe, snakes::Rules)| {
+        RuleSet::Snakes(Course::new(rules, recipe.plan()).expect("random boards go with all rules"))
+    };
+    prop_oneof![known_rules(), (recipes(), select(all_rules())).prop_map(on_random)]
+}
+
+fn known_rules() -> impl Strategy<Value = RuleSet> {
     let ludo = Preset::ALL.map(|preset| RuleSet::Ludo(preset.rules()));
     let careful = RuleSet::Ludo(Rules { auto_move: false, ..Preset::Quick.rules() });
     let snakes = SnakesPreset::ALL.into_iter().flat_map(|preset| {
