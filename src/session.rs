@@ -172,7 +172,7 @@ pub enum Ending {
     Won(Seat),
     /// A user ended it.
     EndedBy(UserId),
-    /// Everybody left the lobby.
+    /// Everybody left the lobby, or a game that computers could not bring to an end.
     Abandoned,
 }
 
@@ -289,16 +289,17 @@ impl Session {
         Ok(Step { session: next, entries })
     }
 
-    /// Goes on by itself: computers' turns and moves without a choice, a bounded number at once.
-    /// `None` where nothing is due.
+    /// Goes on by itself: computers' turns and moves without a choice, a bounded number at once. A game that people have
+    /// left to computers, and that finds no end, is ended. `None` where nothing is due.
     pub fn go_on(&self, table: &Table<'_>) -> Option<Step> {
         let mut next = Session { version: self.version.next(), ..self.clone() };
         let mut entries = Vec::new();
         match &next.stage {
-            Stage::Playing(running) if running.due.is_some_and(|due| due <= table.now) => {}
-            _ => return None,
+            Stage::Playing(running) if running.due.is_none_or(|due| due > table.now) => return None,
+            Stage::Playing(running) if running.is_endless() => next.close(Ending::Abandoned, table.secret),
+            Stage::Playing(_) => next.follow(Vec::new(), &mut entries, table),
+            Stage::Lobby { .. } | Stage::Over { .. } => return None,
         }
-        next.follow(Vec::new(), &mut entries, table);
         Some(Step { session: next, entries })
     }
 

@@ -11,6 +11,10 @@ use crate::game::{Action, Event, Legal, Seat};
 /// How many actions may follow by themselves in one step. A game of computers alone goes on in the next.
 const FOLLOWING: usize = 120;
 
+/// How many throws a game may have that people have left to computers: twenty times what the longest games take on
+/// average that are begun. A board may be drawn up so that it is not seen how long a few of its games take.
+const UNWATCHED: u32 = 100_000;
+
 /// How many of a step's events are kept to be told.
 const TOLD: usize = 60;
 
@@ -130,6 +134,11 @@ impl Match {
             Player::Person(user) => Some(*user),
             Player::Computer(_) | Player::Gone(_) => None,
         })
+    }
+
+    /// Whether computers play without people, and have for so long that they may never come to an end.
+    pub(super) fn is_endless(&self) -> bool {
+        self.rolls >= UNWATCHED && self.people().next().is_none()
     }
 
     /// What happens next without a person, if anything does.

@@ -292,6 +292,35 @@ fn what_is_not_due_does_not_go_on() {
 }
 
 #[test]
+fn computers_that_are_left_alone_do_not_play_for_ever() {
+    // With ones alone nobody leaves the yard.
+    let mut game = Played::begun(&[ANN], 2, &[]);
+    let rolled = |game: &mut Played, rolls| {
+        if let Stage::Playing(running) = &mut game.session.stage {
+            running.rolls = rolls;
+        }
+    };
+    let go_on = |game: &Played| {
+        let (dice, secret) = (&*game.dice, &game.secret);
+        let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(i64::MAX) };
+        game.session.go_on(&table)
+    };
+    rolled(&mut game, 200_000);
+    game.roll(ANN);
+    assert_eq!(go_on(&game), None, "a game with people waits for them, however long it takes");
+    rolled(&mut game, 99_000);
+    game.must(ANN, Command::Leave);
+    for _ in 0..20 {
+        let Some(step) = go_on(&game) else { break };
+        game.session = step.session;
+    }
+    let Stage::Over { ending, played: Some(played), .. } = &game.session.stage else { panic!("it is over") };
+    assert_eq!(*ending, Ending::Abandoned);
+    assert!((100_000..100_200).contains(&played.rolls), "{}", played.rolls);
+    assert_eq!(go_on(&game), None);
+}
+
+#[test]
 fn host_and_moderators_end_a_game_and_the_secret_is_revealed() {
     let mut game = Played::begun(&[ANN, BOB], 0, &[]);
     assert_eq!(game.refusal(BOB, Command::End), Refusal::NotHost { host: ANN });
