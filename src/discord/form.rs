@@ -59,7 +59,8 @@ pub struct FormId {
 }
 
 /// What was typed into a form, field by field: at most 2,000 characters each, and neither backticks nor carriage
-/// returns among them, so that it can stand in a code block or a code span of a message as it is.
+/// returns nor what cannot be seen among them, so that it can stand in a code block or a code span of a message as it
+/// is, and is what it looks like.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Typed(Vec<(String, String)>);
 
@@ -166,13 +167,23 @@ const MOST: usize = 2000;
 
 /// What has no place in a code block is taken out; a backtick becomes an apostrophe, as long as it was.
 fn clean(text: &str) -> String {
-    let kept = text.chars().filter(|c| matches!(c, '\n' | '\t') || !c.is_control()).take(MOST);
+    let text = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}'], "\n");
+    let kept = text.chars().filter(|c| matches!(c, '\n' | '\t') || !is_hidden(*c)).take(MOST);
     kept.map(|c| match c {
         '`' => '\'',
         '\t' => ' ',
         other => other,
     })
     .collect()
+}
+
+/// Whether nobody could see this character, and so not type again what has it: it shows nothing, as many do that are
+/// copied along with a text, or it turns round what follows. What joins emoji and letters is left alone.
+pub(super) fn is_hidden(c: char) -> bool {
+    let is_blank = matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
+    let is_mark = matches!(c, '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}');
+    let is_order = matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{e0000}'..='\u{e0fff}');
+    c.is_control() || is_blank || is_mark || is_order
 }
 
 #[cfg(test)]
@@ -243,6 +254,14 @@ mod tests {
         assert!(embed.description.encode_utf16().count() <= 4096);
         let typed = Typed::kept(&[given_back(&embed)]);
         assert_eq!(typed.get("Board").chars().count(), MOST);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_not_kept_and_every_line_end_is_one() {
+        let typed =
+            Typed::default().with("Board", "\u{feff}99>9\r\n2>\u{200b}38\r\u{202e}12 skip\u{2028}7>14\u{0}");
+        assert_eq!(typed.get("Board"), "99>9\n2>38\n12 skip\n7>14");
+        assert_eq!(Typed::default().with("Seed", "👩\u{200d}🚀\u{fe0f}").get("Seed"), "👩\u{200d}🚀\u{fe0f}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The board that a game is to be played on.
 
 use super::wishes::{BOARD, SAVE_AS, SIZE};
-use crate::discord::form::Typed;
+use crate::discord::form::{Typed, is_hidden};
 use crate::discord::given::Given;
 use crate::game::snakes::board::{MAX_SIZE, MIN_SIZE};
 use crate::game::snakes::rules::Preset;
@@ -84,15 +84,6 @@ fn random(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<Gr
     let recipe = Recipe { size: size(given)?, wild, seed: number(&seed), powers: preset.has_powers() };
     let title = title(format!("{RANDOM}, {}", wild.name()), Some(seed));
     Ok(Ground::Drawn { plan: recipe.plan(), title })
-}
-
-/// Whether nobody could see this character, and so not type the seed again: what shows nothing, or turns what follows
-/// round. What joins emoji and letters is left alone.
-fn is_hidden(c: char) -> bool {
-    let is_blank = matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
-    let is_mark = matches!(c, '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}');
-    let is_order = matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{e0000}'..='\u{e0fff}');
-    c.is_control() || is_blank || is_mark || is_order
 }
 
 /// A seed that is short enough to be typed again: one of a million.
