@@ -11,7 +11,7 @@ use ludo_bot::computer::Level;
 use ludo_bot::config::{self, Config};
 use ludo_bot::discord::bot;
 use ludo_bot::game::ludo::rules::Preset;
-use ludo_bot::game::snakes::{self, Wild};
+use ludo_bot::game::snakes::{self, Recipe, Wild};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{self, Sandbox};
 use ludo_bot::session::Entropy as _;
@@ -107,8 +107,8 @@ struct Odds {
     /// How many squares a random or typed board has, 10 to 400
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(10..=400))]
     size: u16,
-    /// The same seed gives the same random board
-    #[arg(long, default_value_t = 1)]
+    /// Any word: the same seed gives the same random board, here and on Discord
+    #[arg(long, default_value = "1", value_parser = seed)]
     seed: u64,
 }
 
@@ -119,6 +119,11 @@ fn snakes_preset(name: &str) -> Result<snakes::rules::Preset, String> {
 
 fn wild(name: &str) -> Result<Wild, String> {
     Wild::named(name).ok_or_else(|| format!("one of {}", Wild::ALL.map(Wild::name).join(", ")))
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "clap's parsers can fail")]
+fn seed(typed: &str) -> Result<u64, String> {
+    Ok(Recipe::seed(typed))
 }
 
 fn level(name: &str) -> Result<Level, String> {

@@ -104,6 +104,10 @@ fn the_same_recipe_gives_the_same_board_for_ever() {
         let plan = Recipe { size, wild, seed, powers }.plan();
         assert_eq!(write(&plan).replace('\n', ", "), board);
     }
+    // FNV-1a, by its published values.
+    for (typed, seed) in [("", 0xcbf2_9ce4_8422_2325), ("foobar", 0x8594_4171_f739_67e8), ("7", 7)] {
+        assert_eq!(Recipe::seed(typed), seed, "{typed}");
+    }
     let large = Recipe { size: 400, wild: Wild::Wild, seed: 4, powers: true }.plan();
     assert_eq!((large.snakes.len(), large.ladders.len(), large.powers.len()), (47, 36, 40));
     assert_eq!(large.snakes[..3], [(60, 26), (70, 15), (84, 55)]);

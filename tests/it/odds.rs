@@ -247,6 +247,7 @@ async fn a_board_comes_from_a_name_a_seed_or_whatever_is_written() {
         (&["-", "--rules", "plain", "--seats", "3"], &record, vec!["rules        plain", "3 players"]),
         (&["party"], "", vec!["10 powers", "rules        party", "estimated by 20000 games"]),
         (&["random", "--size", "64", "--wild", "wild", "--seed", "9"], "", vec!["board        64 squares"]),
+        (&["random", "--size", "64", "--seed", "Tuesday *night*"], "", vec!["board        64 squares"]),
     ] {
         let mut command = ludo_bot(&["odds"]);
         command.args(arguments);

@@ -90,6 +90,16 @@ impl Wild {
 }
 
 impl Recipe {
+    /// The number that a seed stands for which somebody typed: itself, or the FNV-1a hash of its bytes. Like what comes
+    /// out of a recipe, it never changes.
+    pub fn seed(typed: &str) -> u64 {
+        typed.parse().unwrap_or_else(|_| {
+            typed.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+            })
+        })
+    }
+
     /// The board.
     pub fn plan(self) -> Plan {
         let size = self.size.clamp(MIN_SIZE, MAX_SIZE);

@@ -81,7 +81,7 @@ fn random(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<Gr
         Some(seed) => seed.to_owned(),
         None => drawn(entropy).to_string(),
     };
-    let recipe = Recipe { size: size(given)?, wild, seed: number(&seed), powers: preset.has_powers() };
+    let recipe = Recipe { size: size(given)?, wild, seed: Recipe::seed(&seed), powers: preset.has_powers() };
     let title = title(format!("{RANDOM}, {}", wild.name()), Some(seed));
     Ok(Ground::Drawn { plan: recipe.plan(), title })
 }
@@ -91,15 +91,6 @@ fn drawn(entropy: &dyn Entropy) -> u32 {
     let mut bytes = [0; 4];
     entropy.fill(&mut bytes);
     u32::from_be_bytes(bytes) % 1_000_000
-}
-
-/// The number that a seed stands for: itself, or the FNV-1a hash of its bytes.
-fn number(seed: &str) -> u64 {
-    seed.parse().unwrap_or_else(|_| {
-        seed.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-        })
-    })
 }
 
 /// A name that a board can be saved under; or the phrase that says why it cannot.
