@@ -4,7 +4,8 @@ use ludo_bot::game::Layout;
 use ludo_bot::game::snakes::{Plan, Power};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
-    Ask, Command, GuildId, InteractionId, Saving, SessionId, Store, Table, Time, UserId, Version, Written,
+    Ask, Command, Ending, GuildId, InteractionId, Saving, Session, SessionId, Stage, Store, Stored, Table,
+    Time, UserId, Version, Written,
 };
 use ludo_bot::system::SystemEntropy;
 
@@ -81,9 +82,20 @@ async fn assert_sessions_of_the_fixture(store: &dyn Store) {
     assert!(!over.session.is_live());
     assert_eq!(over.shown, Some(shown(9002, 1)));
     assert_eq!(store.record(SessionId(102), LAST).await.expect("the store works").len(), 1);
-    assert!(load(store, 103).await.session.played().is_some());
+    assert_plays_on(&*load(store, 103).await);
     assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
     assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
     assert!(store.is_taken(InteractionId(201)).await.expect("the store works"));
     assert_eq!(write(store, step(&lobby.session, 300)).await, Written::Kept);
+}
+
+/// The game of computers that was under way goes on to its end.
+fn assert_plays_on(stored: &Stored) {
+    let (secret, dice, entropy) = (&stored.secret, &FairDice, &SystemEntropy);
+    let table = Table { dice, secret, entropy, log: &[], now: Time(7_000) };
+    let mut session = Session::clone(&stored.session);
+    while let Some(step) = session.go_on(&table) {
+        session = step.session;
+    }
+    assert!(matches!(session.stage, Stage::Over { ending: Ending::Won(_), .. }), "{session:?}");
 }
