@@ -15,8 +15,8 @@ pub enum Asked {
     Form(Form),
     /// The form again, for what was typed has faults.
     Mend(Mend),
-    /// A game's `rules`: these, or those of the channel's game.
-    Rules(Option<RuleSet>),
+    /// A game's `rules`.
+    Rules(Explain),
     /// A game's `boards`.
     Boards(Kind, Boards),
     /// `/roll`
@@ -60,6 +60,15 @@ pub struct Start {
     pub save_as: Option<BoardName>,
     /// The form that was filled in, to be given back where the game cannot be started.
     pub form: Option<Form>,
+}
+
+/// Which rules are to be explained.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explain {
+    /// These; unless they were not chosen, and the channel's game is of the same kind: then those that it is played by.
+    pub rules: RuleSet,
+    /// Whether somebody chose them.
+    pub is_chosen: bool,
 }
 
 /// A form to be filled in once more.

@@ -8,17 +8,18 @@ use std::sync::Arc;
 
 use serenity::model::Permissions;
 
-use super::asked::{Asked, Start};
+use super::asked::{Asked, Explain, Start};
 use super::custom_id::{CustomId, Press};
 use super::reply::{Answer, Attachment, Message};
 use super::request::{Place, Request};
 use super::view::{self, Means};
 use crate::computer::Level;
-use crate::game::RuleSet;
 use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
-use crate::session::{Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, Stored, Version};
+use crate::session::{
+    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, Version,
+};
 use crate::text;
 
 /// What answers need.
@@ -100,7 +101,7 @@ impl Handler<'_> {
             Asked::Start(start) => self.start(ask, place, start).await,
             Asked::Form(form) => self.form(place, form).await,
             Asked::Mend(mend) => Ok(start::mend(request, mend)),
-            Asked::Rules(preset) => self.rules(place, preset.as_ref()).await,
+            Asked::Rules(explain) => Ok(self.rules(place, explain).await?),
             Asked::Help => Ok(private(text::help::HELP)),
             Asked::Board => self.board(place).await,
             Asked::Status => self.status(place).await,
@@ -122,13 +123,13 @@ impl Handler<'_> {
         }
     }
 
-    async fn rules(&self, place: Place, preset: Option<&RuleSet>) -> Result<Outcome, Failure> {
-        let rules = match preset {
-            Some(rules) => rules.clone(),
-            None => self.latest(place).await?.session.rules.clone(),
-        };
-        let title = text::rules::title(&rules);
-        Ok(private(format!("**{title}**\n{}", text::rules::sentences(&rules))))
+    async fn rules(&self, place: Place, explain: &Explain) -> Result<Outcome, StoreFault> {
+        let Explain { rules, is_chosen } = explain;
+        let latest = if *is_chosen { None } else { self.service.latest(place.channel).await? };
+        let here = latest.as_ref().map(|stored| &stored.session.rules);
+        let rules = here.filter(|here| here.kind() == rules.kind()).unwrap_or(rules);
+        let title = text::rules::title(rules);
+        Ok(private(format!("**{title}**\n{}", text::rules::sentences(rules))))
     }
 
     async fn board(&self, place: Place) -> Result<Outcome, Failure> {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{Guests, OwnCommand, display_option, guest_options};
-use crate::discord::asked::{Asked, Start};
+use crate::discord::asked::{Asked, Explain, Start};
 use crate::discord::commands::{choice, command, level, sub};
 use crate::discord::given::Given;
 use crate::game::ludo::rules::Preset;
@@ -43,16 +43,25 @@ impl OwnCommand for Command {
     fn read(&self, sub: &str, given: &Given<'_>, _: &dyn Entropy) -> Result<Asked, String> {
         match sub {
             "start" => start(given).map(Asked::Start),
-            "rules" => preset(given, "preset").map(Asked::Rules),
+            "rules" => {
+                let chosen = preset(given, "preset")?;
+                let is_chosen = chosen.is_some();
+                Ok(Asked::Rules(Explain { rules: chosen.unwrap_or_else(usual), is_chosen }))
+            }
             _ => Err(help::UNKNOWN.to_owned()),
         }
     }
 }
 
 fn start(given: &Given<'_>) -> Result<Start, String> {
-    let rules = preset(given, "rules")?.unwrap_or(RuleSet::Ludo(Preset::Classic.rules()));
+    let rules = preset(given, "rules")?.unwrap_or_else(usual);
     let offer = Guests::read(given, SEATS.into())?.offer(rules, None, SEATS.into())?;
     Ok(Start { offer, saved: None, save_as: None, form: None })
+}
+
+/// The rules where nobody chooses.
+const fn usual() -> RuleSet {
+    RuleSet::Ludo(Preset::Classic.rules())
 }
 
 fn preset(given: &Given<'_>, name: &str) -> Result<Option<RuleSet>, String> {

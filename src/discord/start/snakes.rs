@@ -6,7 +6,7 @@ mod wishes;
 use serde_json::Value;
 
 use super::{OwnCommand, display_option, guest_options};
-use crate::discord::asked::{Asked, Boards, Mend, Start, Typing};
+use crate::discord::asked::{Asked, Boards, Explain, Mend, Start, Typing};
 use crate::discord::commands::{choice, command, line, sub, whole};
 use crate::discord::form::{Form, Typed};
 use crate::discord::given::Given;
@@ -118,12 +118,11 @@ fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
 }
 
 fn rules(given: &Given<'_>) -> Result<Asked, String> {
-    let preset = given.word("preset", &Preset::ALL.map(|preset| (preset.name(), preset)))?;
-    let on_usual = |preset: Preset| {
-        let course = Course::new(preset.rules(), ground::usual(preset));
-        RuleSet::Snakes(course.expect("the board of a preset goes with its rules"))
-    };
-    Ok(Asked::Rules(preset.map(on_usual)))
+    let chosen = given.word("preset", &Preset::ALL.map(|preset| (preset.name(), preset)))?;
+    let preset = chosen.unwrap_or_default();
+    let course = Course::new(preset.rules(), ground::usual(preset));
+    let rules = RuleSet::Snakes(course.expect("the board of a preset goes with its rules"));
+    Ok(Asked::Rules(Explain { rules, is_chosen: chosen.is_some() }))
 }
 
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {

@@ -135,6 +135,14 @@ async fn the_same_seed_brings_the_same_board_again_and_the_lobby_tells_it() {
 async fn rules_decide_which_board_is_usual_and_are_explained() {
     let house = House::open(&[]).await;
     let (ann, channel) = (house.person("Ann"), house.channel());
+    let ludo = async || said(ann.command(&channel, "ludo rules", json!({})).await);
+    let snakes = async || said(ann.command(&channel, "snakes rules", json!({})).await);
+    assert!(ludo().await.starts_with("**Ludo, classic rules**"), "before any game, those that are usual");
+    assert!(snakes().await.starts_with("**Snakes & Ladders, classic rules**"));
+    house.start_ludo(&ann, json!({ "rules": "quick" })).await;
+    assert!(ludo().await.starts_with("**Ludo, quick rules**"));
+    assert!(snakes().await.starts_with("**Snakes & Ladders, classic rules**"), "whatever else is played");
+    posted(ann.command(&channel, "game end", json!({})).await);
     for (rules, board) in [("classic", "classic"), ("plain", "classic"), ("party", "party")] {
         let lobby = house.start_snakes(&ann, json!({ "rules": rules })).await;
         let told = field(&lobby, "Board");
