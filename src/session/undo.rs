@@ -18,6 +18,11 @@ pub enum Undo {
         /// Whose seat.
         seat: Seat,
     },
+    /// Who asked has thought again.
+    Withdrawn {
+        /// Whose seat.
+        seat: Seat,
+    },
 }
 
 /// A question that waits for answers.
@@ -51,7 +56,7 @@ impl Undo {
     pub(super) fn is_about(&self, user: UserId) -> bool {
         match self {
             Undo::Asked(vote) => vote.asker == user || vote.asked.contains(&user),
-            Undo::Declined { .. } => false,
+            Undo::Declined { .. } | Undo::Withdrawn { .. } => false,
         }
     }
 }
@@ -60,6 +65,15 @@ impl Vote {
     /// Whose answer is still to come.
     pub fn awaited(&self) -> Vec<UserId> {
         self.asked.iter().copied().filter(|user| !self.agreed.contains(user)).collect()
+    }
+
+    /// What comes of the "no" of a user with this seat; `None` where it is not theirs to say.
+    fn refused_by(&self, user: UserId, seat: Seat) -> Option<Undo> {
+        match user {
+            user if user == self.asker => Some(Undo::Withdrawn { seat }),
+            user if self.asked.contains(&user) => Some(Undo::Declined { seat }),
+            _ => None,
+        }
     }
 }
 
@@ -104,9 +118,8 @@ impl Session {
             return Err(Refusal::Stale);
         }
         let awaited = vote.awaited();
-        let may_end = ask.user == vote.asker || vote.asked.contains(&ask.user);
-        if !agree && may_end {
-            running.undo = Some(Undo::Declined { seat });
+        if let Some(ended) = (!agree).then(|| vote.refused_by(ask.user, seat)).flatten() {
+            running.undo = Some(ended);
             return Ok(());
         }
         if !awaited.contains(&ask.user) {

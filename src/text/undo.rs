@@ -3,12 +3,15 @@
 use super::{color, colored, list, mention, news};
 use crate::session::{Match, Player, TakeBack, Undo, Vote};
 
-/// What came of asking: the question to those whose answer is awaited, or who said no.
+/// What came of asking: the question to those whose answer is awaited, or who ended it.
 pub fn undo(undo: &Undo, played: &Match) -> String {
     match undo {
         Undo::Asked(vote) => asked(vote, played),
         Undo::Declined { seat } => {
             format!("{} said no: nothing is taken back.", colored(played.game.board().colors()[*seat]))
+        }
+        Undo::Withdrawn { seat } => {
+            format!("{} thought again: nothing is taken back.", colored(played.game.board().colors()[*seat]))
         }
     }
 }

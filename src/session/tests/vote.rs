@@ -31,7 +31,7 @@ fn one_no_is_enough() {
 
     game.must(ANN, UNDO);
     game.must(ANN, DECLINE);
-    assert_eq!(game.undo(), Some(&Undo::Declined { seat: Seat::FIRST }), "who asks may think again");
+    assert_eq!(game.undo(), Some(&Undo::Withdrawn { seat: Seat::FIRST }), "who asks may think again");
     game.roll(BOB);
     assert_eq!(game.undo(), None);
 }
