@@ -70,8 +70,7 @@ impl Painter {
                 canvas.paste(stamp, &parts.blends, at);
             }
         }
-        let effort = if backdrop.grid.is_low() { png::DENSE } else { png::BUSY };
-        Picture { png: png::encode(&canvas, &parts.palette, effort) }
+        Picture { png: png::encode(&canvas, &parts.palette, png::BUSY) }
     }
 
     /// The bare board, drawn if it is not among the last ones.

@@ -20,10 +20,8 @@ pub(crate) struct Effort {
 /// For boards of few edges. Level 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth; 9
 /// is all of deflate's patience.
 pub(crate) const PLAIN: Effort = Effort { level: 6, large: 24_400, again: 9 };
-/// For boards of many edges, where that twentieth is three kilobytes; 9 would take longer than all the rest.
-pub(crate) const BUSY: Effort = Effort { level: 7, large: 59_500, again: 8 };
-/// For boards of so many edges that 7 takes too long, but for the few that need it.
-pub(crate) const DENSE: Effort = Effort { level: 6, large: 59_500, again: 7 };
+/// For boards of many edges, where 9 would take longer than all the rest.
+pub(crate) const BUSY: Effort = Effort { level: 6, large: 59_500, again: 7 };
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
