@@ -63,7 +63,7 @@ impl RuleSet {
             (RuleSet::Snakes(course), Layout::Snakes(plan)) => {
                 snakes::Course::new(course.rules(), plan.clone())
                     .map(RuleSet::Snakes)
-                    .map_err(|faults| faults.0.iter().map(ToString::to_string).collect())
+                    .map_err(|faults| faults.phrases())
             }
             (RuleSet::Ludo(_), Layout::Snakes(_)) => Err(vec!["this board is for another game".to_owned()]),
         }

@@ -9,7 +9,7 @@ use crate::game::RuleSet;
 use crate::game::record::Record;
 use crate::game::snakes::odds::{Found, Table};
 use crate::game::snakes::rules::Preset;
-use crate::game::snakes::{Course, Faults, Odds, Plan, Recipe, Rules, Wild, notation, odds};
+use crate::game::snakes::{Course, Odds, Plan, Recipe, Rules, Wild, notation, odds};
 
 /// Games that are played where only playing helps.
 const GAMES: u32 = 20_000;
@@ -59,7 +59,7 @@ pub struct OddsReport {
 /// # Errors
 /// Everything that is wrong with the board and the rules, a phrase each.
 pub fn solve(options: &OddsOptions) -> Result<OddsReport, Vec<String>> {
-    let Given { plan, rules, seats, mut faults } = find(options)?;
+    let Given { plan, rules, seats, faults } = find(options)?;
     let rules = options.rules.map_or(rules, Preset::rules);
     let rules = options.dice.map_or(rules, |dice| rules.with_dice(dice));
     match Course::new(rules, plan) {
@@ -68,10 +68,7 @@ pub fn solve(options: &OddsOptions) -> Result<OddsReport, Vec<String>> {
             Ok(OddsReport { course, odds })
         }
         Ok(_) => Err(faults),
-        Err(Faults(more)) => {
-            faults.extend(more.iter().map(ToString::to_string));
-            Err(faults)
-        }
+        Err(more) => Err(faults.into_iter().chain(more.phrases()).collect()),
     }
 }
 

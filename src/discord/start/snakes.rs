@@ -112,7 +112,7 @@ fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
         Ground::Saved(name) => (ground::usual(wishes.preset), None, Some(name)),
         Ground::Typed(typed) => return Ok(Asked::Form(wishes.form(&typed))),
     };
-    let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&ground::phrases(&faults)))?;
+    let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&faults.phrases()))?;
     let offer = wishes.offer(RuleSet::Snakes(course), title)?;
     Ok(Asked::Start(Start { offer, saved, save_as: None, form: None }))
 }

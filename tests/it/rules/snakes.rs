@@ -120,8 +120,7 @@ fn plan(json: Value) -> Plan {
 }
 
 fn faults(rules: Rules, plan: Plan) -> Vec<String> {
-    let faults = Course::new(rules, plan).expect_err("there is something wrong");
-    faults.0.iter().map(ToString::to_string).collect()
+    Course::new(rules, plan).expect_err("there is something wrong").phrases()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::discord::form::Typed;
 use crate::discord::given::Given;
 use crate::game::snakes::board::{MAX_SIZE, MIN_SIZE};
 use crate::game::snakes::rules::Preset;
-use crate::game::snakes::{Course, Faults, Plan, Recipe, Rules, Wild, notation};
+use crate::game::snakes::{Course, Plan, Recipe, Rules, Wild, notation};
 use crate::session::{BoardName, Entropy, Title};
 use crate::text::{boards, help};
 
@@ -126,13 +126,8 @@ pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<Sound, Vec<String>> {
     match Course::new(rules, plan) {
         Ok(course) if faults.is_empty() => Ok(Sound { course, title: title(CUSTOM, None), save_as }),
         Ok(_) => Err(faults),
-        Err(more) => Err(faults.into_iter().chain(phrases(&more)).collect()),
+        Err(more) => Err(faults.into_iter().chain(more.phrases()).collect()),
     }
-}
-
-/// The phrases of what is wrong with a board.
-pub(super) fn phrases(faults: &Faults) -> Vec<String> {
-    faults.0.iter().map(ToString::to_string).collect()
 }
 
 fn title(name: impl Into<String>, seed: Option<String>) -> Title {
