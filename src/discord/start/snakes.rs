@@ -109,7 +109,7 @@ fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
     let rules = wishes.rules();
     let (plan, title, saved) = match Ground::read(given, wishes.preset, entropy)? {
         Ground::Drawn { plan, title } => (plan, Some(title), None),
-        Ground::Saved(name) => (ground::usual(wishes.preset), None, Some(name)),
+        Ground::Saved(name) => (wishes.preset.plan(), None, Some(name)),
         Ground::Typed(typed) => return Ok(Asked::Form(wishes.form(&typed))),
     };
     let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&faults.phrases()))?;
@@ -120,7 +120,7 @@ fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
 fn rules(given: &Given<'_>) -> Result<Asked, String> {
     let preset = given.word("preset", &Preset::ALL.map(|preset| (preset.name(), preset)))?;
     let on_usual = |preset: Preset| {
-        let course = Course::new(preset.rules(), ground::usual(preset));
+        let course = Course::new(preset.rules(), preset.plan());
         RuleSet::Snakes(course.expect("the board of a preset goes with its rules"))
     };
     Ok(Asked::Rules(preset.map(on_usual)))

@@ -62,11 +62,6 @@ impl Ground {
     }
 }
 
-/// The board that a preset is played on where nobody chooses.
-pub(super) fn usual(preset: Preset) -> Plan {
-    if preset.has_powers() { Plan::party() } else { Plan::classic() }
-}
-
 fn size(given: &Given<'_>) -> Result<u16, String> {
     let size = given.whole("size", MIN_SIZE.into(), MAX_SIZE.into())?;
     Ok(size.and_then(|size| u16::try_from(size).ok()).unwrap_or(USUAL_SIZE))
