@@ -61,5 +61,5 @@ fn preset(given: &Given<'_>, name: &str) -> Result<Option<RuleSet>, String> {
 }
 
 fn presets() -> Vec<(String, &'static str)> {
-    Preset::ALL.map(|preset| (text::preset(preset).to_owned(), preset.name())).into()
+    Preset::ALL.map(|preset| (text::ludo_preset(preset).to_owned(), preset.name())).into()
 }

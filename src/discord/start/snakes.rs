@@ -148,5 +148,5 @@ fn suggested(typed: &str, standing: &[&str]) -> Typing {
 }
 
 fn presets() -> Vec<(String, &'static str)> {
-    Preset::ALL.map(|preset| (text::course(preset).to_owned(), preset.name())).into()
+    Preset::ALL.map(|preset| (text::snakes_preset(preset).to_owned(), preset.name())).into()
 }
