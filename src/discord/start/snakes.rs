@@ -5,11 +5,12 @@ mod wishes;
 
 use serde_json::Value;
 
-use super::{OwnCommand, display_option, guest_options};
+use super::{OwnCommand, display_option, explain_rules, guest_options, rules_option};
 use crate::discord::asked::{Asked, Boards, Mend, Start, Typing};
 use crate::discord::commands::{choice, command, line, sub, whole};
 use crate::discord::form::{Form, Typed};
 use crate::discord::given::Given;
+use crate::game::snakes::board::{MAX_SIZE, MIN_SIZE};
 use crate::game::snakes::rules::Preset;
 use crate::game::snakes::{Course, Wild};
 use crate::game::{Kind, RuleSet};
@@ -35,11 +36,7 @@ impl OwnCommand for Command {
             "Play Snakes & Ladders in this channel",
             &[
                 sub("start", "Start a game of Snakes & Ladders in this channel", &start_options()),
-                sub(
-                    "rules",
-                    "Explain the rules: of a preset, or of this channel's game",
-                    &[choice("preset", "Which rules", presets())],
-                ),
+                explain_rules(presets()),
                 sub(
                     "boards",
                     "The boards that this server has saved",
@@ -91,11 +88,16 @@ const NAME: u16 = 32;
 
 fn start_options() -> Vec<Value> {
     let wild = Wild::ALL.map(|wild| (boards::wild(wild).to_owned(), wild.name()));
-    let mut options = vec![choice("rules", "Which rules (classic unless you choose)", presets())];
+    let mut options = vec![rules_option(presets())];
     options.extend(guest_options(USUAL_SEATS, SEATS));
     options.extend([
         line("board", "Which board: of the house, random, your own, or a saved one", NAME, true),
-        whole("size", "How many squares (random and custom boards; 100 unless you choose)", 10, 400),
+        whole(
+            "size",
+            "How many squares (random and custom boards; 100 unless you choose)",
+            MIN_SIZE,
+            MAX_SIZE,
+        ),
         choice("wild", "How wild a random board is (normal unless you choose)", wild.into()),
         line("seed", "Any word: the same seed brings the same random board again", NAME, false),
         whole("dice", "One die or two (one unless you choose)", 1, 2),
@@ -118,12 +120,11 @@ fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
 }
 
 fn rules(given: &Given<'_>) -> Result<Asked, String> {
-    let preset = given.word("preset", &Preset::ALL.map(|preset| (preset.name(), preset)))?;
     let on_usual = |preset: Preset| {
         let course = Course::new(preset.rules(), preset.plan());
         RuleSet::Snakes(course.expect("the board of a preset goes with its rules"))
     };
-    Ok(Asked::Rules(preset.map(on_usual)))
+    Ok(Asked::Rules(preset(given, "preset")?.map(on_usual)))
 }
 
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
@@ -145,6 +146,10 @@ fn suggested(typed: &str, standing: &[&str]) -> Typing {
     let shown = |name: &&str| (boards::standing(name).to_owned(), (*name).to_owned());
     let standing = standing.iter().map(shown).collect();
     Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned() }
+}
+
+fn preset(given: &Given<'_>, option: &str) -> Result<Option<Preset>, String> {
+    given.word(option, &Preset::ALL.map(|preset| (preset.name(), preset)))
 }
 
 fn presets() -> Vec<(String, &'static str)> {

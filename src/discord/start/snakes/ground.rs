@@ -1,5 +1,6 @@
 //! The board that a game is to be played on.
 
+use super::NAME;
 use super::wishes::{BOARD, SAVE_AS, SIZE};
 use crate::discord::form::Typed;
 use crate::discord::given::Given;
@@ -70,7 +71,9 @@ fn size(given: &Given<'_>) -> Result<u16, String> {
 fn random(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<Ground, String> {
     let wild = given.word("wild", &Wild::ALL.map(|wild| (wild.name(), wild)))?.unwrap_or_default();
     let seed = match given.text("seed")? {
-        Some(seed) if seed.chars().count() > 32 || seed.contains(|c: char| c == '`' || c.is_control()) => {
+        Some(seed)
+            if seed.chars().count() > NAME.into() || seed.contains(|c: char| c == '`' || c.is_control()) =>
+        {
             return Err(help::out_of_range("seed", boards::SEED));
         }
         Some(seed) => seed.to_owned(),

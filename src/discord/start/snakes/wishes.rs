@@ -1,7 +1,7 @@
 //! What is asked for besides the board, as it came with the command or travels in a form's custom id.
 
 use super::super::Guests;
-use super::{SEATS, USUAL_SEATS};
+use super::{NAME, SEATS, USUAL_SEATS, preset};
 use crate::computer::Level;
 use crate::discord::custom_id::base36;
 use crate::discord::form::{Field, Form, FormId, Shape, Typed};
@@ -32,8 +32,7 @@ pub(super) struct Wishes {
 impl Wishes {
     /// Those of the command's options.
     pub(super) fn read(given: &Given<'_>) -> Result<Wishes, String> {
-        let presets = Preset::ALL.map(|preset| (preset.name(), preset));
-        let preset = given.word("rules", &presets)?.unwrap_or_default();
+        let preset = preset(given, "rules")?.unwrap_or_default();
         let dice = given.whole("dice", 1, 2)?.and_then(|dice| u8::try_from(dice).ok());
         let guests = Guests::read(given, SEATS.into())?;
         Wishes { preset, dice, guests }.checked()
@@ -71,7 +70,7 @@ impl Wishes {
             fields: vec![
                 field(BOARD, boards::FORM_BOARD, MOST_TYPED, Shape::Lines),
                 field(SIZE, boards::FORM_SIZE, 4, Shape::Line),
-                field(SAVE_AS, boards::FORM_SAVE_AS, 32, Shape::Optional),
+                field(SAVE_AS, boards::FORM_SAVE_AS, NAME.into(), Shape::Optional),
             ],
         }
     }
