@@ -211,3 +211,11 @@ pub(crate) fn private(answer: Answer) -> Message {
         other => panic!("the answer should be private: {other:?}"),
     }
 }
+
+/// The sentence of a private answer that pings nobody.
+#[track_caller]
+pub(crate) fn said(answer: Answer) -> String {
+    let message = private(answer);
+    assert!(message.pinged.is_empty() && message.buttons().is_empty(), "{message:?}");
+    message.content
+}
