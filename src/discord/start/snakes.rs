@@ -1,7 +1,7 @@
 //! `/snakes`
 
-mod ground;
-mod wishes;
+mod board;
+mod options;
 
 use serde_json::Value;
 
@@ -16,8 +16,8 @@ use crate::game::snakes::{Course, Wild};
 use crate::game::{Kind, RuleSet};
 use crate::session::{BoardName, Entropy, UserId};
 use crate::text::{self, boards, help};
-use ground::Ground;
-use wishes::Wishes;
+use board::BoardChoice;
+use options::Options;
 
 /// The command.
 pub(super) struct Command;
@@ -61,25 +61,25 @@ impl OwnCommand for Command {
 
     fn typing(&self, given: &Given<'_>) -> Typing {
         match given.focused() {
-            Some(("board", typed)) => suggested(typed, &ground::NAMES),
+            Some(("board", typed)) => suggested(typed, &board::NAMES),
             Some(("show" | "delete", typed)) => suggested(typed, &[]),
             _ => Typing::Nothing,
         }
     }
 
     fn form(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Form, String> {
-        Ok(Wishes::decode(code, asker)?.form(typed))
+        Ok(Options::decode(code, asker)?.form(typed))
     }
 
     fn filled_in(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Asked, String> {
-        let wishes = Wishes::decode(code, asker)?;
-        let form = wishes.form(typed);
-        let sound = match ground::typed(wishes.rules(), typed) {
-            Ok(sound) => sound,
+        let options = Options::decode(code, asker)?;
+        let form = options.form(typed);
+        let board = match board::typed(options.rules(), typed) {
+            Ok(board) => board,
             Err(faults) => return Ok(Asked::Mend(Mend { faults, form })),
         };
-        let offer = wishes.offer(RuleSet::Snakes(sound.course), Some(sound.title))?;
-        Ok(Asked::Start(Start { offer, saved: None, save_as: sound.save_as, form: Some(form) }))
+        let offer = options.offer(RuleSet::Snakes(board.course), Some(board.title))?;
+        Ok(Asked::Start(Start { offer, saved: None, save_as: board.save_as, form: Some(form) }))
     }
 }
 
@@ -107,15 +107,15 @@ fn start_options() -> Vec<Value> {
 }
 
 fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
-    let wishes = Wishes::read(given)?;
-    let rules = wishes.rules();
-    let (plan, title, saved) = match Ground::read(given, wishes.preset, entropy)? {
-        Ground::Drawn { plan, title } => (plan, Some(title), None),
-        Ground::Saved(name) => (wishes.preset.plan(), None, Some(name)),
-        Ground::Typed(typed) => return Ok(Asked::Form(wishes.form(&typed))),
+    let options = Options::read(given)?;
+    let rules = options.rules();
+    let (plan, title, saved) = match BoardChoice::read(given, options.preset, entropy)? {
+        BoardChoice::Drawn { plan, title } => (plan, Some(title), None),
+        BoardChoice::Saved(name) => (options.preset.plan(), None, Some(name)),
+        BoardChoice::ToType(typed) => return Ok(Asked::Form(options.form(&typed))),
     };
     let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&faults.phrases()))?;
-    let offer = wishes.offer(RuleSet::Snakes(course), title)?;
+    let offer = options.offer(RuleSet::Snakes(course), title)?;
     Ok(Asked::Start(Start { offer, saved, save_as: None, form: None }))
 }
 
@@ -130,7 +130,7 @@ fn rules(given: &Given<'_>) -> Result<Asked, String> {
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
     let named = |option: &str| -> Result<Option<BoardName>, String> {
         let Some(text) = given.text(option)? else { return Ok(None) };
-        ground::name(text).map(Some).map_err(|why| boards::bad_name(&why))
+        board::name(text).map(Some).map_err(|why| boards::bad_name(&why))
     };
     match (named("show")?, named("save")?, named("delete")?) {
         (None, None, None) => Ok(Boards::List),
