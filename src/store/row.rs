@@ -1,4 +1,4 @@
-//! Sessions as rows, and rows as sessions.
+//! Sessions and saved boards as rows, and rows as these.
 
 use std::sync::Arc;
 
