@@ -10,6 +10,7 @@ use crate::game::record::Record;
 use crate::game::snakes::odds::{Found, Table};
 use crate::game::snakes::rules::Preset;
 use crate::game::snakes::{Course, Odds, Plan, Recipe, Rules, Wild, notation, odds};
+use crate::text::count;
 
 /// Games that are played where only playing helps.
 const GAMES: u32 = 20_000;
@@ -165,7 +166,6 @@ fn found(table: &Table) -> String {
 }
 
 fn described(plan: &Plan) -> String {
-    let count = |held: usize, what: &str| format!("{held} {what}{}", if held == 1 { "" } else { "s" });
     let jumps = [count(plan.snakes.len(), "snake"), count(plan.ladders.len(), "ladder")].join(", ");
     format!("{} squares, {jumps}, {}", plan.size, count(plan.powers.len(), "power"))
 }
