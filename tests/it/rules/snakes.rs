@@ -79,7 +79,7 @@ struct Walk {
 }
 
 /// Every roll of so many dice.
-pub(crate) fn all_rolls(dice: u8) -> Vec<Roll> {
+fn all_rolls(dice: u8) -> Vec<Roll> {
     match dice {
         1 => Face::ALL.map(Roll::one).to_vec(),
         _ => Face::ALL.iter().flat_map(|one| Face::ALL.map(|two| Roll::two(*one, two))).collect(),
