@@ -3,9 +3,8 @@
 mod snakes;
 
 use ludo_bot::computer::Level;
-use ludo_bot::game::ludo::Ludo;
-use ludo_bot::game::ludo::Rules;
 use ludo_bot::game::ludo::rules::Preset;
+use ludo_bot::game::ludo::{Ludo, Rules};
 use ludo_bot::game::record::Record;
 use ludo_bot::game::snakes::Course;
 use ludo_bot::game::snakes::rules::Preset as SnakesPreset;

@@ -136,7 +136,7 @@ fn saved_boards() {
         boards::faulty(&faults),
         boards::faults(&faults),
         boards::faults(&long),
-        boards::too_long(12_345.0),
+        boards::too_long(12_345.0, 5_000.0),
         boards::NOTHING_TO_SAVE.to_owned(),
         boards::ONE_AT_A_TIME.to_owned(),
         boards::FORM_LATE.to_owned(),
