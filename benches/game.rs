@@ -5,7 +5,7 @@ use ludo_bot::game::ludo::Ludo;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::record::{Record, Replay};
 use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
-use ludo_bot::game::snakes::{Course, Plan, Recipe, Rules, Snakes, Wild, expected_rolls, odds};
+use ludo_bot::game::snakes::{Course, Recipe, Rules, Snakes, Wild, expected_rolls, odds};
 use ludo_bot::game::{Action, BoardGame, Event, Face, Legal, Roll, RuleSet};
 use serde::de::IgnoredAny;
 
@@ -71,9 +71,9 @@ fn games(criterion: &mut Criterion) {
 }
 
 fn courses() -> [(&'static str, Course); 2] {
-    let boards = [(SnakesPreset::Classic, Plan::classic()), (SnakesPreset::Party, Plan::party())];
-    boards.map(|(preset, plan)| {
-        (preset.name(), Course::new(preset.rules(), plan).expect("the boards of the house are sound"))
+    [SnakesPreset::Classic, SnakesPreset::Party].map(|preset| {
+        let course = Course::new(preset.rules(), preset.plan());
+        (preset.name(), course.expect("the boards of the house are sound"))
     })
 }
 

@@ -80,7 +80,7 @@ struct Arena {
     #[arg(long, value_delimiter = ',', required = true, value_parser = level)]
     levels: Vec<Level>,
     /// Which rules: classic, house, app, quick
-    #[arg(long, default_value = "classic", value_parser = preset)]
+    #[arg(long, default_value = "classic", value_parser = ludo_preset)]
     rules: Preset,
     /// The same seed gives the same games
     #[arg(long, default_value_t = 1)]
@@ -112,6 +112,14 @@ struct Odds {
     seed: u64,
 }
 
+fn level(name: &str) -> Result<Level, String> {
+    Level::named(name).ok_or_else(|| format!("one of {}", Level::ALL.map(Level::name).join(", ")))
+}
+
+fn ludo_preset(name: &str) -> Result<Preset, String> {
+    Preset::named(name).ok_or_else(|| format!("one of {}", Preset::ALL.map(Preset::name).join(", ")))
+}
+
 fn snakes_preset(name: &str) -> Result<snakes::rules::Preset, String> {
     let known = snakes::rules::Preset::ALL.map(snakes::rules::Preset::name);
     snakes::rules::Preset::named(name).ok_or_else(|| format!("one of {}", known.join(", ")))
@@ -124,14 +132,6 @@ fn wild(name: &str) -> Result<Wild, String> {
 #[expect(clippy::unnecessary_wraps, reason = "clap's parsers can fail")]
 fn seed(typed: &str) -> Result<u64, String> {
     Ok(Recipe::seed(typed))
-}
-
-fn level(name: &str) -> Result<Level, String> {
-    Level::named(name).ok_or_else(|| format!("one of {}", Level::ALL.map(Level::name).join(", ")))
-}
-
-fn preset(name: &str) -> Result<Preset, String> {
-    Preset::named(name).ok_or_else(|| format!("one of {}", Preset::ALL.map(Preset::name).join(", ")))
 }
 
 /// Why the program ends without success: a sentence, and whether a restart can help.

@@ -10,6 +10,7 @@ mod history;
 pub mod id;
 mod lobby;
 pub mod log;
+pub mod opening;
 mod play;
 pub mod proof;
 pub mod refusal;
@@ -21,10 +22,11 @@ use serde::{Deserialize, Serialize};
 
 pub use boards::{BadName, BoardName, Deleting, SavedBoard, Saving};
 pub use clock::{Clock, Entropy, Time};
-pub use command::{Ask, Choice, Command};
+pub use command::{Ask, Choice, Command, Step, Table};
 pub use dice::{ClientSeed, Dice, Digest, Secret};
 pub use id::{ChannelId, GuildId, InteractionId, MessageId, SessionId, UserId, Version};
 pub use log::{Did, Entry};
+pub use opening::{Offer, Opening};
 pub use refusal::Refusal;
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
 pub use undo::{TakeBack, Undo, Vote};
@@ -176,86 +178,7 @@ pub enum Ending {
     Abandoned,
 }
 
-/// What a step needs besides the command.
-pub struct Table<'a> {
-    /// Where rolls come from.
-    pub dice: &'a dyn Dice,
-    /// The session's secret.
-    pub secret: &'a Secret,
-    /// What computers that choose at random draw from.
-    pub entropy: &'a dyn Entropy,
-    /// The record up to the session's version, for a command that [looks back](Command::looks_back); else nothing.
-    pub log: &'a [Entry],
-    /// The moment it is now.
-    pub now: Time,
-}
-
-/// A step that was taken.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// The session after it.
-    pub session: Session,
-    /// The record's new lines.
-    pub entries: Vec<Entry>,
-}
-
-/// What somebody starts a session with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
-    /// The server.
-    pub guild: GuildId,
-    /// The channel.
-    pub channel: ChannelId,
-    /// Who starts it, bringing this to the dice.
-    pub host: ClientSeed,
-    /// What they offer.
-    pub offer: Offer,
-}
-
-/// What game is offered, and to whom.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Offer {
-    /// The rules.
-    pub rules: RuleSet,
-    /// What the board is called; `None` where the game has only one.
-    pub title: Option<Title>,
-    /// How many seats are offered; as many as the guests need where that is more.
-    pub seats: usize,
-    /// Users whose seats are held.
-    pub invited: Vec<UserId>,
-    /// Computers seated at once.
-    pub computers: usize,
-    /// How they choose.
-    pub level: Level,
-    /// How the board is shown.
-    pub display: Display,
-}
-
 impl Session {
-    /// A new lobby. Chairs: the host, those invited, the computers, and what is left open.
-    pub fn open(opening: Opening, id: SessionId, secret: &Secret, now: Time) -> Session {
-        let Opening { guild, channel, host, offer } = opening;
-        let user = host.user;
-        let mut chairs = vec![Chair::Person(host)];
-        chairs.extend(offer.invited.into_iter().map(Chair::Held));
-        chairs.extend(std::iter::repeat_n(Chair::Computer(offer.level), offer.computers));
-        let most = *offer.rules.seats().end();
-        chairs.resize(offer.seats.max(chairs.len()).min(most), Chair::Open);
-        Session {
-            id,
-            version: Version::default(),
-            guild,
-            channel,
-            host: user,
-            rules: offer.rules,
-            title: offer.title,
-            display: offer.display,
-            commitment: secret.commitment(id),
-            created: now,
-            stage: Stage::Lobby { chairs },
-        }
-    }
-
     /// Takes a command.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Where sessions are kept: adapters of the port in [`crate::session::store`]. The only room that knows SQL.
+//! Where sessions and saved boards are kept: adapters of the port in [`crate::session::store`]. The only room that knows SQL.
 
 mod memory;
 mod row;

@@ -15,13 +15,17 @@ pub mod rules;
 pub mod undo;
 
 use crate::computer::Level;
-use crate::game::ludo::rules::Preset;
-use crate::game::{Color, Kind, RuleSet, snakes};
+use crate::game::{Color, Kind, RuleSet, ludo, snakes};
 use crate::session::UserId;
 
 /// A mention; it pings only where the message allows it.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
+}
+
+/// Mentions: "<@1>, <@2> and <@3>".
+pub fn mentions(users: impl IntoIterator<Item = UserId>) -> String {
+    list(&users.into_iter().map(mention).collect::<Vec<_>>())
 }
 
 /// The name of a game.
@@ -59,17 +63,17 @@ pub const fn level(level: Level) -> &'static str {
 }
 
 /// A preset of Ludo, as it is chosen from a list.
-pub const fn preset(preset: Preset) -> &'static str {
+pub const fn ludo_preset(preset: ludo::rules::Preset) -> &'static str {
     match preset {
-        Preset::Classic => "classic: a whole lap, a six rolls again",
-        Preset::House => "house: captures roll again, the third six is lost",
-        Preset::App => "app: as phone games play it, on to the last place",
-        Preset::Quick => "quick: one token out, one token home wins",
+        ludo::rules::Preset::Classic => "classic: a whole lap, a six rolls again",
+        ludo::rules::Preset::House => "house: captures roll again, the third six is lost",
+        ludo::rules::Preset::App => "app: as phone games play it, on to the last place",
+        ludo::rules::Preset::Quick => "quick: one token out, one token home wins",
     }
 }
 
 /// A preset of Snakes & Ladders, as it is chosen from a list.
-pub const fn course(preset: snakes::rules::Preset) -> &'static str {
+pub const fn snakes_preset(preset: snakes::rules::Preset) -> &'static str {
     match preset {
         snakes::rules::Preset::Classic => "classic: a six rolls again, the last square exactly wins",
         snakes::rules::Preset::Plain => "plain: as classic, with one roll a turn",

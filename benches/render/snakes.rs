@@ -35,7 +35,7 @@ fn hundred(shift: i64) -> Plan {
     let reach = |nth: i64| 20 + nth * 37 % 170;
     let snakes = (0..50).map(|nth| (390 - 3 * nth, 391 - 3 * nth - reach(nth) - shift)).collect();
     let ladders = (0..50).map(|nth| (2 + 3 * nth, 4 + 3 * nth + reach(nth + 7) + shift)).collect();
-    Plan { size: 400, snakes, ladders, powers: Vec::new() }
+    Plan { snakes, ladders, ..Plan::empty(400) }
 }
 
 /// A five for the first of those who stand on these squares.

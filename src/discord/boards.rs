@@ -126,7 +126,7 @@ impl Bot {
     }
 
     /// Takes the buttons off an older board. Somebody may have deleted it: then it has none.
-    pub(super) async fn take_buttons_off(&self, channel: ChannelId, message: MessageId) {
+    async fn take_buttons_off(&self, channel: ChannelId, message: MessageId) {
         match self.outbound.edit(channel.0, message.0, &reply::without_buttons(), &[]).await {
             Ok(()) => {}
             Err(fault) if fault.kind == FaultKind::UnknownMessage => {}

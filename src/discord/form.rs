@@ -74,7 +74,7 @@ impl Form {
         json!({ "custom_id": self.id.to_string(), "title": self.title, "components": rows })
     }
 
-    /// The frame that keeps what was typed, for `Typed::kept` to read.
+    /// The frame that keeps what was typed, to be read back as [`Typed`].
     pub fn keep(&self, color: u32) -> Embed {
         let (long, short): (Vec<&Field>, Vec<&Field>) =
             self.fields.iter().partition(|field| field.shape == Shape::Lines);

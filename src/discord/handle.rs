@@ -18,7 +18,7 @@ use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, Version,
+    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, UserId, Version,
 };
 use crate::text;
 
@@ -166,16 +166,6 @@ impl Handler<'_> {
         if stored.session.channel != place.channel {
             return Ok(private(text::help::ELSEWHERE));
         }
-        let command = match id.press {
-            Press::Join => Command::Join(self.service.client_seed(place.user)),
-            Press::Leave => Command::Leave,
-            Press::AddComputer => Command::AddComputer(Level::default()),
-            Press::Start => Command::Begin,
-            Press::Roll => Command::Act(Choice::Roll),
-            Press::Move(token) => Command::Act(Choice::Move(token)),
-            Press::Agree => Command::Vote { agree: true },
-            Press::Decline => Command::Vote { agree: false },
-        };
         let is_replaced = match (stored.shown, request.pressed) {
             (Some(shown), Some(pressed)) => pressed < shown.message,
             _ => false,
@@ -185,8 +175,23 @@ impl Handler<'_> {
             return Err(Failure::Refused { refusal: Refusal::Stale, current: Some(stored) });
         }
         let seen = if is_replaced { Version::default() } else { id.version };
+        let command = self.pressed(id.press, place.user);
         let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
         Ok(self.updated(place, &after.session))
+    }
+
+    /// What a button asks for.
+    fn pressed(&self, press: Press, user: UserId) -> Command {
+        match press {
+            Press::Join => Command::Join(self.service.client_seed(user)),
+            Press::Leave => Command::Leave,
+            Press::AddComputer => Command::AddComputer(Level::default()),
+            Press::Start => Command::Begin,
+            Press::Roll => Command::Act(Choice::Roll),
+            Press::Move(token) => Command::Act(Choice::Move(token)),
+            Press::Agree => Command::Vote { agree: true },
+            Press::Decline => Command::Vote { agree: false },
+        }
     }
 
     /// Takes a command and posts the board anew as the answer.

@@ -7,7 +7,7 @@ mod snakes;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Typing};
-use super::commands::{USER, choice, whole};
+use super::commands::{USER, choice, sub, whole};
 use super::form::{Form, Typed};
 use super::given::Given;
 use crate::computer::Level;
@@ -103,6 +103,17 @@ impl Guests {
         let seats = seats.unwrap_or(usual.max(needed));
         Ok(Offer { rules, title, seats, invited, computers, level, display })
     }
+}
+
+/// The subcommand that explains rules: of one of these presets, or of the channel's game.
+fn explain_rules(presets: Vec<(String, &str)>) -> Value {
+    let preset = choice("preset", "Which rules", presets);
+    sub("rules", "Explain the rules: of a preset, or of this channel's game", &[preset])
+}
+
+/// The option of `start` that chooses one of these presets.
+fn rules_option(presets: Vec<(String, &str)>) -> Value {
+    choice("rules", "Which rules (classic unless you choose)", presets)
 }
 
 /// The options of every game's `start`, from seats to computers.

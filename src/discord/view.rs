@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
-use crate::game::{Color, Legal, RuleSet};
+use crate::game::{Action, Color, Legal, RuleSet};
 use crate::render::{Drawing, Picture, Renderer};
 use crate::scene::Scene;
 use crate::session::{Chair, Display, Match, Session, Stage, Undo, UserId};
@@ -178,7 +178,7 @@ pub fn previews(played: &Match) -> Vec<(u8, String)> {
     let Legal::Move(tokens) = played.game.board().legal() else { return Vec::new() };
     let colors = played.game.board().colors();
     let preview = |token| {
-        let events = played.game.preview(crate::game::Action::Move(token)).ok()?;
+        let events = played.game.preview(Action::Move(token)).ok()?;
         Some((token, text::news::preview(token, &events, &colors)))
     };
     tokens.iter().filter_map(preview).collect()

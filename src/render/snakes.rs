@@ -30,8 +30,8 @@ use crate::scene::snakes::Table;
 use backdrop::Backdrop;
 use marks::Mark;
 
-/// Draws boards of Snakes & Ladders. It holds nothing until it draws one; then about 0.6 MB of stamps and blends, and
-/// half a megabyte for each of the [`KEPT`] boards drawn last.
+/// Draws boards of Snakes & Ladders. It holds nothing until it draws one; then 0.7 MB of stamps and blends, and
+/// 0.6 MB for each of the [`KEPT`] boards drawn last.
 #[derive(Debug)]
 pub(super) struct Painter {
     theme: Theme,
@@ -70,8 +70,7 @@ impl Painter {
                 canvas.paste(stamp, &parts.blends, at);
             }
         }
-        let effort = if backdrop.grid.is_low() { png::DENSE } else { png::BUSY };
-        Picture { png: png::encode(&canvas, &parts.palette, effort) }
+        Picture { png: png::encode(&canvas, &parts.palette, png::BUSY) }
     }
 
     /// The bare board, drawn if it is not among the last ones.

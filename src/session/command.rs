@@ -1,7 +1,7 @@
-//! What can be asked of a session, and by whom.
+//! What can be asked of a session, by whom, and what comes of it.
 
-use super::dice::ClientSeed;
-use super::{InteractionId, UserId, Version};
+use super::dice::{ClientSeed, Dice, Secret};
+use super::{Entropy, Entry, InteractionId, Session, Time, UserId, Version};
 use crate::computer::Level;
 
 /// Who asks, and what they saw.
@@ -55,4 +55,27 @@ pub enum Choice {
     Roll,
     /// Move the token with this number.
     Move(u8),
+}
+
+/// What a step needs besides the command.
+pub struct Table<'a> {
+    /// Where rolls come from.
+    pub dice: &'a dyn Dice,
+    /// The session's secret.
+    pub secret: &'a Secret,
+    /// What computers that choose at random draw from.
+    pub entropy: &'a dyn Entropy,
+    /// The record up to the session's version, for a command that [looks back](Command::looks_back); else nothing.
+    pub log: &'a [Entry],
+    /// The moment it is now.
+    pub now: Time,
+}
+
+/// A step that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The session after it.
+    pub session: Session,
+    /// The record's new lines.
+    pub entries: Vec<Entry>,
 }

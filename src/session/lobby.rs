@@ -1,6 +1,6 @@
 //! Taking seats.
 
-use super::dice::{ClientSeed, client_digest};
+use super::dice::{ClientSeed, Digest, client_digest};
 use super::{Ask, Chair, Ending, Entry, Match, Player, Refusal, Session, Stage, Table, UserId};
 use crate::computer::Level;
 use crate::game::{Color, Seats};
@@ -114,7 +114,7 @@ impl Session {
 
 impl Match {
     /// What the players brought to the dice, as one value.
-    pub fn client(&self) -> super::Digest {
+    pub fn client(&self) -> Digest {
         client_digest(&self.seeds)
     }
 }

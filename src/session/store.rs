@@ -1,4 +1,4 @@
-//! The port to wherever sessions are kept. Adapters stand in the `store` room.
+//! The port to wherever sessions, and the boards of servers, are kept. Adapters stand in the `store` room.
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ pub enum StoreFault {
     },
 }
 
-/// Where sessions are kept. Every method is whole or without effect, and is never undone by dropping its future.
+/// Where sessions and boards are kept. Every method is whole or without effect, and is never undone by dropping its future.
 #[async_trait]
 pub trait Store: Send + Sync {
     /// Keeps a new session; `Conflict` where its channel has a live one or the interaction was taken before.

@@ -65,23 +65,23 @@ impl Played {
     }
 
     fn begun(people: &[UserId], computers: usize, dice: &'static [u8]) -> Played {
-        let mut played = Played::lobby(people.len() + computers, &[], computers);
-        for person in people.iter().filter(|person| **person != ANN) {
-            played.must(*person, join(*person));
-        }
-        played.dice = Box::new(Loaded(dice));
-        played.must(ANN, Command::Begin);
-        played
+        let mut lobby = Played::lobby(people.len() + computers, &[], computers);
+        lobby.dice = Box::new(Loaded(dice));
+        lobby.begin(people)
     }
 
     /// A game of these rules among people.
     fn begun_of(rules: RuleSet, people: &[UserId]) -> Played {
-        let mut played = Played::lobby_of(rules, people.len(), &[], 0);
+        Played::lobby_of(rules, people.len(), &[], 0).begin(people)
+    }
+
+    /// Begun once these people have joined.
+    fn begin(mut self, people: &[UserId]) -> Played {
         for person in people.iter().filter(|person| **person != ANN) {
-            played.must(*person, join(*person));
+            self.must(*person, join(*person));
         }
-        played.must(ANN, Command::Begin);
-        played
+        self.must(ANN, Command::Begin);
+        self
     }
 
     /// A roll and, where it leaves a choice, the first move; what was rolled.

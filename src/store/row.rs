@@ -1,4 +1,4 @@
-//! Sessions as rows, and rows as sessions.
+//! Sessions and saved boards as rows, and rows as these.
 
 use std::sync::Arc;
 
@@ -131,12 +131,8 @@ fn stage(stage: &Stage) -> &'static str {
 }
 
 fn json(value: &impl serde::Serialize) -> Result<String, StoreFault> {
+    let unwritable = |error| StoreFault::Unavailable(format!("this cannot be written as JSON: {error}"));
     serde_json::to_string(value).map_err(unwritable)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "as `map_err` hands it over")]
-fn unwritable(error: serde_json::Error) -> StoreFault {
-    StoreFault::Unavailable(format!("this cannot be written as JSON: {error}"))
 }
 
 /// The session that a row of id, version, state, secret, message and shown version holds.

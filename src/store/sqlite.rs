@@ -40,7 +40,7 @@ const READERS: u32 = 3;
 /// How long a read waits for one of them.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Sessions in a `SQLite` database.
+/// Sessions and saved boards in a `SQLite` database.
 pub(super) struct Sqlite {
     readers: SqlitePool,
     jobs: mpsc::Sender<Job>,

@@ -1,6 +1,6 @@
 //! The board message, in words.
 
-use super::{color, colored, computer, count, mention, news};
+use super::{color, colored, computer, count, mention, mentions, news};
 use crate::game::ludo::Place;
 use crate::game::snakes::Runner;
 use crate::game::{Game, Legal, Seat};
@@ -51,8 +51,7 @@ fn thanks(played: &Match, seat: Seat) -> String {
     if users.is_empty() {
         return "Well played, computer.".to_owned();
     }
-    let mentions: Vec<String> = users.into_iter().map(mention).collect();
-    format!("Congratulations, {}!", super::list(&mentions))
+    format!("Congratulations, {}!", mentions(users))
 }
 
 /// Who played for this seat, there still or not: who has won may leave while the others play on.

@@ -5,9 +5,6 @@ use crate::game::Kind;
 use crate::game::snakes::Wild;
 use crate::session::{BoardName, SavedBoard, Session, Title, UserId};
 
-/// Games that would take longer on average are not begun, in rolls.
-pub const MOST_ROLLS: f64 = 5000.0;
-
 /// How many saved boards are listed in one message, at most.
 pub const LISTED: usize = 25;
 
@@ -113,12 +110,13 @@ fn listed(faults: &[String]) -> String {
     lines.join("\n")
 }
 
-/// A board on which a game would hardly ever end.
-pub fn too_long(rolls: f64) -> String {
+/// A board on which a game would hardly ever end: it takes so many rolls on average, and may take `most`.
+pub fn too_long(rolls: f64, most: f64) -> String {
     format!(
-        "A game on this board would take {} on average, and I play boards of up to 5,000: give it more \
+        "A game on this board would take {} on average, and I play boards of up to {}: give it more \
          ladders, or fewer snakes.",
-        about(rolls)
+        about(rolls),
+        grouped(most)
     )
 }
 
@@ -148,10 +146,14 @@ pub fn about(rolls: f64) -> String {
     let digits = rolls.max(10.0).log10().floor() - 1.0;
     let unit = 10_f64.powf(digits);
     match (rolls / unit).round() * unit {
-        rounded if rounded < 1e3 => format!("about {rounded} rolls"),
-        rounded if rounded < 1e6 => format!("about {},{:03} rolls", (rounded / 1e3).floor(), rounded % 1e3),
+        rounded if rounded < 1e6 => format!("about {} rolls", grouped(rounded)),
         _ => "a million rolls or more".to_owned(),
     }
+}
+
+/// "995", "5,000": a whole number below a million.
+fn grouped(number: f64) -> String {
+    if number < 1e3 { number.to_string() } else { format!("{},{:03}", (number / 1e3).floor(), number % 1e3) }
 }
 
 /// The first of so many boards that a server has saved, a line each, as far as there is room.

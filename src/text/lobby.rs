@@ -1,6 +1,6 @@
 //! The lobby, in words.
 
-use super::{colored, computer, count, game, list, mention};
+use super::{colored, computer, count, game, mention, mentions};
 use crate::game::Color;
 use crate::session::{Chair, Ending, Session, Stage, UserId};
 
@@ -24,9 +24,8 @@ pub fn content(session: &Session, chairs: &[Chair]) -> String {
     if held.is_empty() {
         return title;
     }
-    let users: Vec<String> = held.into_iter().map(mention).collect();
-    let seats = if users.len() == 1 { "a seat is" } else { "seats are" };
-    format!("{title}\n{}: {seats} held for you.", list(&users))
+    let seats = if held.len() == 1 { "a seat is" } else { "seats are" };
+    format!("{title}\n{}: {seats} held for you.", mentions(held))
 }
 
 /// How many seats are taken.

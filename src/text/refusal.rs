@@ -1,6 +1,6 @@
 //! Why something was not done: one exact sentence each.
 
-use super::{choice, colored, mention, news, starts};
+use super::{choice, colored, mention, mentions, news, starts};
 use crate::session::Refusal;
 
 /// The sentence for a refusal.
@@ -19,8 +19,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotSeated => "You have no seat in this game.".to_owned(),
         Refusal::Full => "All seats are taken.".to_owned(),
         Refusal::Held(users) => {
-            let users: Vec<String> = users.iter().copied().map(mention).collect();
-            format!("The free seats are held for {}.", super::list(&users))
+            format!("The free seats are held for {}.", mentions(users.iter().copied()))
         }
         Refusal::TooFew => "It takes two to play: wait for somebody to join, or add a computer.".to_owned(),
         Refusal::NotHost { host } => format!("Only the host, {}, can do that.", mention(*host)),
@@ -36,8 +35,7 @@ pub fn refusal(refusal: &Refusal) -> String {
                 .to_owned()
         }
         Refusal::OthersDecide { awaited } => {
-            let awaited: Vec<String> = awaited.iter().copied().map(mention).collect();
-            format!("That is for {} to decide now.", super::list(&awaited))
+            format!("That is for {} to decide now.", mentions(awaited.iter().copied()))
         }
         Refusal::NoChoice => "In this game there is nothing to choose: just roll.".to_owned(),
         Refusal::RollFirst => "Roll first, with the button or with `/roll`.".to_owned(),

@@ -1,6 +1,6 @@
 //! Asking to take the last roll back, in words.
 
-use super::{color, colored, list, mention, news};
+use super::{color, colored, mentions, news};
 use crate::session::{Match, Player, TakeBack, Undo, Vote};
 
 /// What came of asking: the question to those whose answer is awaited, or who ended it.
@@ -24,8 +24,11 @@ fn asked(vote: &Vote, played: &Match) -> String {
     let who = asker.map_or_else(|| "Somebody".to_owned(), |seat| colored(colors[seat]));
     let TakeBack { seat, .. } = vote.what;
     let whose = if asker == Some(seat) { "the".to_owned() } else { format!("{}'s", color(colors[seat])) };
-    let awaited: Vec<String> = vote.awaited().into_iter().map(mention).collect();
-    format!("{who} asks to take back {whose} {}. {}: do you agree?", what(vote.what), list(&awaited))
+    format!(
+        "{who} asks to take back {whose} {}. {}: do you agree?",
+        what(vote.what),
+        mentions(vote.awaited())
+    )
 }
 
 /// "roll of **6** and what came of it"

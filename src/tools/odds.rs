@@ -9,7 +9,8 @@ use crate::game::RuleSet;
 use crate::game::record::Record;
 use crate::game::snakes::odds::{Found, Table};
 use crate::game::snakes::rules::Preset;
-use crate::game::snakes::{Course, Faults, Odds, Plan, Recipe, Rules, Wild, notation, odds};
+use crate::game::snakes::{Course, Odds, Plan, Recipe, Rules, Wild, notation, odds};
+use crate::text::count;
 
 /// Games that are played where only playing helps.
 const GAMES: u32 = 20_000;
@@ -59,7 +60,7 @@ pub struct OddsReport {
 /// # Errors
 /// Everything that is wrong with the board and the rules, a phrase each.
 pub fn solve(options: &OddsOptions) -> Result<OddsReport, Vec<String>> {
-    let Given { plan, rules, seats, mut faults } = find(options)?;
+    let Given { plan, rules, seats, faults } = find(options)?;
     let rules = options.rules.map_or(rules, Preset::rules);
     let rules = options.dice.map_or(rules, |dice| rules.with_dice(dice));
     match Course::new(rules, plan) {
@@ -68,10 +69,7 @@ pub fn solve(options: &OddsOptions) -> Result<OddsReport, Vec<String>> {
             Ok(OddsReport { course, odds })
         }
         Ok(_) => Err(faults),
-        Err(Faults(more)) => {
-            faults.extend(more.iter().map(ToString::to_string));
-            Err(faults)
-        }
+        Err(more) => Err(faults.into_iter().chain(more.phrases()).collect()),
     }
 }
 
@@ -168,7 +166,6 @@ fn found(table: &Table) -> String {
 }
 
 fn described(plan: &Plan) -> String {
-    let count = |held: usize, what: &str| format!("{held} {what}{}", if held == 1 { "" } else { "s" });
     let jumps = [count(plan.snakes.len(), "snake"), count(plan.ladders.len(), "ladder")].join(", ");
     format!("{} squares, {jumps}, {}", plan.size, count(plan.powers.len(), "power"))
 }

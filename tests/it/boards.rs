@@ -142,7 +142,7 @@ fn what_cannot_be_read_is_told_line_by_line_and_the_rest_is_read() {
     let typed = "99>9\n12 skip\n9 >> 4, 9>9\n7\nsnake 3\n5 jump\n-4>3\n3 move\n3 move +-3\n\
         99999999999999999999>1\n8 move 99999999999999999999\n2>38 7>14";
     let (plan, unread) = read(typed, 100);
-    assert_eq!(plan, Plan { snakes: vec![(99, 9)], powers: vec![(12, Power::Skip)], ..empty() });
+    assert_eq!(plan, Plan { snakes: vec![(99, 9)], powers: vec![(12, Power::Skip)], ..Plan::empty(100) });
     let told: Vec<String> = unread.iter().map(ToString::to_string).collect();
     let neither = "neither a jump such as 99>9 nor a power such as 12 skip";
     let expected = [
@@ -161,8 +161,4 @@ fn what_cannot_be_read_is_told_line_by_line_and_the_rest_is_read() {
     assert_eq!(told, expected);
     let Unread { text, .. } = &read(&"ü".repeat(50), 100).1[0];
     assert_eq!(*text, "ü".repeat(40) + "…");
-}
-
-fn empty() -> Plan {
-    Plan { size: 100, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() }
 }

@@ -156,17 +156,19 @@ impl House {
 
     /// A game of Snakes & Ladders between Ann and Bob, begun by buttons: its board.
     pub(crate) async fn snakes_game(&self, ann: &Person, bob: &Person, options: Value) -> Message {
-        let lobby = self.start_snakes(ann, options).await;
-        updated(bob.press(&lobby, "Join").await);
-        updated(ann.press(&lobby, "Start").await)
+        begun(self.start_snakes(ann, options).await, ann, bob).await
     }
 
     /// A two-player game of `quick` between Ann and Bob, begun by buttons: its board.
     pub(crate) async fn quick_game(&self, ann: &Person, bob: &Person) -> Message {
-        let lobby = self.start_ludo(ann, json!({ "rules": "quick", "seats": 2 })).await;
-        updated(bob.press(&lobby, "Join").await);
-        updated(ann.press(&lobby, "Start").await)
+        begun(self.start_ludo(ann, json!({ "rules": "quick", "seats": 2 })).await, ann, bob).await
     }
+}
+
+/// The board of a lobby that the guest joins and the host starts.
+async fn begun(lobby: Message, host: &Person, guest: &Person) -> Message {
+    updated(guest.press(&lobby, "Join").await);
+    updated(host.press(&lobby, "Start").await)
 }
 
 /// Nobody is ever pinged by Discord's own rule.
@@ -210,4 +212,12 @@ pub(crate) fn private(answer: Answer) -> Message {
         Answer::Private(message) => message,
         other => panic!("the answer should be private: {other:?}"),
     }
+}
+
+/// The sentence of a private answer that pings nobody.
+#[track_caller]
+pub(crate) fn said(answer: Answer) -> String {
+    let message = private(answer);
+    assert!(message.pinged.is_empty() && message.buttons().is_empty(), "{message:?}");
+    message.content
 }

@@ -156,7 +156,7 @@ fn quartiles_are_those_of_the_rolls_one_by_one() {
 /// A board on which nearly every square is a snake: few of its games would ever end, and it is solved at once.
 fn steep(size: i64) -> Plan {
     let snakes = (3..size - 1).filter(|square| square % 6 != 0).map(|square| (square, 1)).collect();
-    Plan { size, snakes, ladders: Vec::new(), powers: Vec::new() }
+    Plan { snakes, ..Plan::empty(size) }
 }
 
 #[test]

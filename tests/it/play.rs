@@ -6,7 +6,7 @@ use std::path::Path;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Message, Options, Person};
 use serde_json::{Value, json};
 
-use crate::house::{House, form, posted, private, updated};
+use crate::house::{House, form, posted, private, said, updated};
 
 /// More presses than any game takes.
 const LONG: usize = 5000;
@@ -174,11 +174,6 @@ async fn refusals_are_private_exact_and_change_nothing() {
     let house = House::open(&[6]).await;
     let [ann, bob, cleo] = ["Ann", "Bob", "Cleo"].map(|name| house.person(name));
     let channel = house.channel();
-    let said = |answer: Answer| {
-        let message = private(answer);
-        assert!(message.pinged.is_empty(), "a refusal pings nobody");
-        message.content
-    };
     let none = "There is no game in this channel: start one with `/ludo start` or `/snakes start`.";
     assert_eq!(said(ann.command(&channel, "roll", json!({})).await), none);
     assert_eq!(said(ann.command(&channel, "board", json!({})).await), none);

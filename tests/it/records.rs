@@ -3,12 +3,11 @@
 mod snakes;
 
 use ludo_bot::computer::Level;
-use ludo_bot::game::ludo::Ludo;
-use ludo_bot::game::ludo::Rules;
 use ludo_bot::game::ludo::rules::Preset;
+use ludo_bot::game::ludo::{Ludo, Rules};
 use ludo_bot::game::record::Record;
+use ludo_bot::game::snakes::Course;
 use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
-use ludo_bot::game::snakes::{Course, Plan};
 use ludo_bot::game::{BoardGame, Game, RuleSet, Seat};
 use ludo_bot::tools::{ArenaOptions, ReplayError, arena, replay};
 use proptest::prelude::*;
@@ -179,8 +178,7 @@ fn played(rules: &RuleSet, seats: usize, seed: u64) -> (String, Game) {
 fn presets() -> Vec<RuleSet> {
     let ludo = Preset::ALL.map(|preset| RuleSet::Ludo(preset.rules()));
     let snakes = SnakesPreset::ALL.map(|preset| {
-        let plan = if preset.has_powers() { Plan::party() } else { Plan::classic() };
-        RuleSet::Snakes(Course::new(preset.rules(), plan).expect("presets are sound"))
+        RuleSet::Snakes(Course::new(preset.rules(), preset.plan()).expect("presets are sound"))
     });
     ludo.into_iter().chain(snakes).collect()
 }

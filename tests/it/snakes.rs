@@ -6,18 +6,8 @@ mod options;
 mod play;
 mod words;
 
-use ludo_bot::sandbox::{Answer, Message};
+use ludo_bot::sandbox::Message;
 use serde_json::Value;
-
-use crate::house::private;
-
-/// The sentence of a private answer that pings nobody.
-#[track_caller]
-fn said(answer: Answer) -> String {
-    let message = private(answer);
-    assert!(message.pinged.is_empty() && message.buttons().is_empty(), "{message:?}");
-    message.content
-}
 
 /// What a message's frame says under this heading.
 #[track_caller]

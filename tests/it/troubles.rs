@@ -1,104 +1,17 @@
 //! What goes wrong between a press and its answer: nothing that is done may be lost or done twice, and everybody
 //! ends up seeing it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
+mod forms;
+mod gate;
+
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use async_trait::async_trait;
-use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person, Sandbox};
-use ludo_bot::session::{
-    BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
-    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
-};
+use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Person, Sandbox};
 use serde_json::json;
-use tokio::sync::{Mutex, Semaphore};
 
-use crate::house::{House, form, posted, private, updated};
-
-/// Lets writes through while it has permits.
-static GATE: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(Semaphore::MAX_PERMITS));
-/// One test at a time has the gate.
-static TURN: Mutex<()> = Mutex::const_new(());
-
-/// Whether what is live in a channel cannot be looked up.
-static BLIND: AtomicBool = AtomicBool::new(false);
-
-/// A store whose writes wait at the gate, and those who ask what is live in a channel.
-struct Gated(Arc<dyn Store>);
-
-#[async_trait]
-impl Store for Gated {
-    async fn create(&self, new: Stored, interaction: InteractionId, at: Time) -> Result<Written, StoreFault> {
-        drop(GATE.acquire().await);
-        self.0.create(new, interaction, at).await
-    }
-    async fn write(&self, change: Change) -> Result<Written, StoreFault> {
-        drop(GATE.acquire().await);
-        self.0.write(change).await
-    }
-    async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        self.0.load(id).await
-    }
-    async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        drop(GATE.acquire().await);
-        if BLIND.load(Ordering::SeqCst) {
-            return Err(StoreFault::Unavailable("a test made it so".to_owned()));
-        }
-        self.0.live(channel).await
-    }
-    async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        self.0.latest(channel).await
-    }
-    async fn is_taken(&self, interaction: InteractionId) -> Result<bool, StoreFault> {
-        self.0.is_taken(interaction).await
-    }
-    async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
-        self.0.record(id, until).await
-    }
-    async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
-        self.0.show(id, shown).await
-    }
-    async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        self.0.due(now, limit).await
-    }
-    async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        self.0.outdated(limit).await
-    }
-    async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
-        self.0.save_board(board).await
-    }
-    async fn board(&self, guild: GuildId, name: &BoardName) -> Result<Option<SavedBoard>, StoreFault> {
-        self.0.board(guild, name).await
-    }
-    async fn boards(&self, guild: GuildId) -> Result<Vec<SavedBoard>, StoreFault> {
-        self.0.boards(guild).await
-    }
-    async fn delete_board(
-        &self,
-        guild: GuildId,
-        name: &BoardName,
-        by: Option<UserId>,
-    ) -> Result<Deleting, StoreFault> {
-        self.0.delete_board(guild, name, by).await
-    }
-    async fn close(&self) {
-        self.0.close().await;
-    }
-}
-
-/// A house whose store is slow when the gate is shut.
-async fn gated(dice: &[u8]) -> House {
-    House::open_with(dice, Options::default(), |store| Arc::new(Gated(store))).await
-}
-
-fn shut() {
-    GATE.forget_permits(Semaphore::MAX_PERMITS);
-}
-
-fn reopen() {
-    GATE.add_permits(Semaphore::MAX_PERMITS - GATE.available_permits());
-}
+use crate::house::{House, posted, private, updated};
+use gate::{BLIND, TURN, gated, reopen, shut};
 
 /// Whether Discord was told that a command takes longer.
 fn is_deferred(discord: &Sandbox, interaction: u64) -> bool {
@@ -172,98 +85,6 @@ async fn a_board_that_cannot_be_posted_after_all_is_not_said_to_be_there() {
     assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", said)).await);
     let shown = newest_with(&channel, "Red rolled **6**").await;
     assert_eq!(shown.id, board.id, "the board is brought up to date where it is");
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_form_that_comes_too_late_is_apologised_for() {
-    let _turn = TURN.lock().await;
-    let house = gated(&[]).await;
-    let (ann, channel) = (house.person("Ann"), house.channel());
-    let custom = json!({ "board": "custom", "display": "emoji" });
-    let late = "That took me too long, and the form did not open. Please try again.";
-    shut();
-    let interaction = ann.start_command(&channel, "snakes start", &custom).expect("it can be sent");
-    assert!(house.discord.wait_until(|discord| is_deferred(discord, interaction)).await);
-    reopen();
-    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", late)).await);
-    // The same where the form was to be opened again, by a button.
-    let first = form(ann.command(&channel, "snakes start", custom).await);
-    let faults = private(ann.submit(&first, json!({ "Board": "9", "Size": "20" })).await);
-    shut();
-    let early = ann.press(&faults, "Edit").await;
-    assert!(matches!(early, Answer::Acknowledged), "{early:?}");
-    let interaction = ann.last_interaction().expect("she pressed");
-    reopen();
-    let told =
-        |discord: &Sandbox| discord.follow_ups(interaction).iter().any(|message| message.content == late);
-    assert!(house.discord.wait_until(told).await);
-    form(ann.press(&faults, "Edit").await);
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_filled_in_form_that_takes_long_posts_the_lobby_in_the_end() {
-    let _turn = TURN.lock().await;
-    let house = gated(&[]).await;
-    let (ann, channel) = (house.person("Ann"), house.channel());
-    let first =
-        form(ann.command(&channel, "snakes start", json!({ "board": "custom", "display": "emoji" })).await);
-    shut();
-    let put_off = |discord: &Sandbox| {
-        let Some(interaction) = discord.person("Ann").last_interaction() else { return false };
-        is_deferred(discord, interaction)
-    };
-    let typed = json!({ "Board": "19>3", "Size": "20", "Save as": "Late" });
-    let (answer, ()) = tokio::join!(ann.submit(&first, typed), async {
-        assert!(house.discord.wait_until(put_off).await);
-        reopen();
-    });
-    assert_eq!(private(answer).content, "Here it is, at the bottom of the channel.");
-    newest_with(&channel, "1 of 4 seats taken").await;
-    let saved = "The board is kept as **Late**: `/snakes start` finds it under `board`.";
-    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", saved)).await);
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_mended_form_that_takes_long_takes_the_place_of_what_was_kept() {
-    let _turn = TURN.lock().await;
-    let house = gated(&[]).await;
-    let (ann, channel) = (house.person("Ann"), house.channel());
-    let custom = json!({ "board": "custom", "display": "emoji" });
-    let first = form(ann.command(&channel, "snakes start", custom).await);
-    let faults = private(ann.submit(&first, json!({ "Board": "19", "Size": "20" })).await);
-    let again = form(ann.press(&faults, "Edit").await);
-    shut();
-    let early = ann.submit(&again, json!({ "Board": "19>3" })).await;
-    assert!(matches!(early, Answer::Acknowledged), "{early:?}");
-    reopen();
-    newest_with(&channel, "1 of 4 seats taken").await;
-    let is_done = |_: &Sandbox| {
-        channel.message(faults.id).is_some_and(|message| {
-            message.content == "Here it is, at the bottom of the channel." && message.buttons().is_empty()
-        })
-    };
-    assert!(house.discord.wait_until(is_done).await);
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_that_fails_costs_nothing_that_was_typed() {
-    let _turn = TURN.lock().await;
-    let house = gated(&[]).await;
-    let (ann, channel) = (house.person("Ann"), house.channel());
-    let first =
-        form(ann.command(&channel, "snakes start", json!({ "board": "custom", "display": "emoji" })).await);
-    BLIND.store(true, Ordering::SeqCst);
-    let typed = json!({ "Board": "19>3", "Size": "20", "Save as": "Late" });
-    let sorry = private(ann.submit(&first, typed).await);
-    BLIND.store(false, Ordering::SeqCst);
-    assert!(sorry.content.starts_with("Something went wrong on my side."), "{}", sorry.content);
-    assert_eq!(sorry.embeds[0]["description"], "```\n19>3\n```");
-    let again = form(ann.press(&sorry, "Edit").await);
-    posted(ann.submit(&again, json!({})).await);
     house.close().await;
 }
 
@@ -351,7 +172,7 @@ async fn what_a_crash_left_unshown_is_shown_at_the_next_start() {
     );
     let roll = board.buttons()[0].custom_id.clone();
     ann.start_press(&board, &roll).expect("it can be sent");
-    let tried = |discord: &ludo_bot::sandbox::Sandbox| {
+    let tried = |discord: &Sandbox| {
         discord.requests().iter().any(|request| request.method == "PATCH" && request.status == 403)
     };
     assert!(house.discord.wait_until(tried).await, "the bot tries by itself");

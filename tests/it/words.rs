@@ -47,7 +47,8 @@ impl Dice for Loaded {
     }
 }
 
-struct Counting;
+/// Bytes that count up.
+pub(crate) struct Counting;
 
 impl Entropy for Counting {
     fn fill(&self, bytes: &mut [u8]) {

@@ -12,6 +12,9 @@ use crate::session::service::{Failure, Target};
 use crate::session::{Ask, BoardName, Offer, Opening, Refusal, Saving, StoreFault, Title};
 use crate::text;
 
+/// Games that would take longer on average are not begun, in rolls.
+const MOST_ROLLS: f64 = 5000.0;
+
 impl Handler<'_> {
     /// Opens a form where a game could be started now.
     pub(super) async fn form(&self, place: Place, form: &Form) -> Result<Outcome, Failure> {
@@ -35,7 +38,7 @@ impl Handler<'_> {
             }
         }
         if let Some(rolls) = too_many_rolls(&offer) {
-            return Ok(private(text::boards::too_long(rolls)));
+            return Ok(private(text::boards::too_long(rolls, MOST_ROLLS)));
         }
         let mut aside = None;
         if let Some(name) = &start.save_as {
@@ -120,7 +123,7 @@ fn blocked(place: Place) -> Option<Outcome> {
 fn too_many_rolls(offer: &Offer) -> Option<f64> {
     let taken = 1 + offer.invited.len() + offer.computers;
     let rolls = offer.rules.expected_rolls(taken.max(*offer.rules.seats().start()))?;
-    (rolls > text::boards::MOST_ROLLS).then_some(rolls)
+    (rolls > MOST_ROLLS).then_some(rolls)
 }
 
 fn title(name: &BoardName) -> Title {

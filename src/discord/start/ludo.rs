@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Guests, OwnCommand, display_option, guest_options};
+use super::{Guests, OwnCommand, display_option, explain_rules, guest_options, rules_option};
 use crate::discord::asked::{Asked, Explain, Start};
-use crate::discord::commands::{choice, command, level, sub};
+use crate::discord::commands::{command, level, sub};
 use crate::discord::given::Given;
 use crate::game::ludo::rules::Preset;
 use crate::game::{Kind, RuleSet};
@@ -22,21 +22,14 @@ impl OwnCommand for Command {
     }
 
     fn command(&self) -> Value {
-        let mut start = vec![choice("rules", "Which rules (classic unless you choose)", presets())];
+        let mut start = vec![rules_option(presets())];
         start.extend(guest_options(SEATS, SEATS));
         start.push(level("How the computers play (aggressive unless you choose)"));
         start.push(display_option());
         command(
             self.name(),
             "Play Ludo in this channel",
-            &[
-                sub("start", "Start a game of Ludo in this channel", &start),
-                sub(
-                    "rules",
-                    "Explain the rules: of a preset, or of this channel's game",
-                    &[choice("preset", "Which rules", presets())],
-                ),
-            ],
+            &[sub("start", "Start a game of Ludo in this channel", &start), explain_rules(presets())],
         )
     }
 
@@ -64,11 +57,11 @@ const fn usual() -> RuleSet {
     RuleSet::Ludo(Preset::Classic.rules())
 }
 
-fn preset(given: &Given<'_>, name: &str) -> Result<Option<RuleSet>, String> {
+fn preset(given: &Given<'_>, option: &str) -> Result<Option<RuleSet>, String> {
     let presets = Preset::ALL.map(|preset| (preset.name(), preset));
-    Ok(given.word(name, &presets)?.map(|preset| RuleSet::Ludo(preset.rules())))
+    Ok(given.word(option, &presets)?.map(|preset| RuleSet::Ludo(preset.rules())))
 }
 
 fn presets() -> Vec<(String, &'static str)> {
-    Preset::ALL.map(|preset| (text::preset(preset).to_owned(), preset.name())).into()
+    Preset::ALL.map(|preset| (text::ludo_preset(preset).to_owned(), preset.name())).into()
 }

@@ -1,22 +1,23 @@
 //! `/snakes`
 
-mod ground;
-mod wishes;
+mod board;
+mod options;
 
 use serde_json::Value;
 
-use super::{OwnCommand, display_option, guest_options};
+use super::{OwnCommand, display_option, explain_rules, guest_options, rules_option};
 use crate::discord::asked::{Asked, Boards, Explain, Mend, Start, Typing};
 use crate::discord::commands::{choice, command, line, sub, whole};
 use crate::discord::form::{Form, Typed};
 use crate::discord::given::Given;
+use crate::game::snakes::board::{MAX_SIZE, MIN_SIZE};
 use crate::game::snakes::rules::Preset;
 use crate::game::snakes::{Course, Wild};
 use crate::game::{Kind, RuleSet};
 use crate::session::{BoardName, Entropy, UserId};
 use crate::text::{self, boards, help};
-use ground::Ground;
-use wishes::Wishes;
+use board::BoardChoice;
+use options::Options;
 
 /// The command.
 pub(super) struct Command;
@@ -35,11 +36,7 @@ impl OwnCommand for Command {
             "Play Snakes & Ladders in this channel",
             &[
                 sub("start", "Start a game of Snakes & Ladders in this channel", &start_options()),
-                sub(
-                    "rules",
-                    "Explain the rules: of a preset, or of this channel's game",
-                    &[choice("preset", "Which rules", presets())],
-                ),
+                explain_rules(presets()),
                 sub(
                     "boards",
                     "The boards that this server has saved",
@@ -64,25 +61,25 @@ impl OwnCommand for Command {
 
     fn typing(&self, given: &Given<'_>) -> Typing {
         match given.focused() {
-            Some(("board", typed)) => suggested(typed, &ground::NAMES),
+            Some(("board", typed)) => suggested(typed, &board::NAMES),
             Some(("show" | "delete", typed)) => suggested(typed, &[]),
             _ => Typing::Nothing,
         }
     }
 
     fn form(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Form, String> {
-        Ok(Wishes::decode(code, asker)?.form(typed))
+        Ok(Options::decode(code, asker)?.form(typed))
     }
 
     fn filled_in(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Asked, String> {
-        let wishes = Wishes::decode(code, asker)?;
-        let form = wishes.form(typed);
-        let sound = match ground::typed(wishes.rules(), typed) {
-            Ok(sound) => sound,
+        let options = Options::decode(code, asker)?;
+        let form = options.form(typed);
+        let board = match board::typed(options.rules(), typed) {
+            Ok(board) => board,
             Err(faults) => return Ok(Asked::Mend(Mend { faults, form })),
         };
-        let offer = wishes.offer(RuleSet::Snakes(sound.course), Some(sound.title))?;
-        Ok(Asked::Start(Start { offer, saved: None, save_as: sound.save_as, form: Some(form) }))
+        let offer = options.offer(RuleSet::Snakes(board.course), Some(board.title))?;
+        Ok(Asked::Start(Start { offer, saved: None, save_as: board.save_as, form: Some(form) }))
     }
 }
 
@@ -91,11 +88,16 @@ const NAME: u16 = 32;
 
 fn start_options() -> Vec<Value> {
     let wild = Wild::ALL.map(|wild| (boards::wild(wild).to_owned(), wild.name()));
-    let mut options = vec![choice("rules", "Which rules (classic unless you choose)", presets())];
+    let mut options = vec![rules_option(presets())];
     options.extend(guest_options(USUAL_SEATS, SEATS));
     options.extend([
         line("board", "Which board: of the house, random, your own, or a saved one", NAME, true),
-        whole("size", "How many squares (random and custom boards; 100 unless you choose)", 10, 400),
+        whole(
+            "size",
+            "How many squares (random and custom boards; 100 unless you choose)",
+            MIN_SIZE,
+            MAX_SIZE,
+        ),
         choice("wild", "How wild a random board is (normal unless you choose)", wild.into()),
         line("seed", "Any word: the same seed brings the same random board again", NAME, false),
         whole("dice", "One die or two (one unless you choose)", 1, 2),
@@ -105,22 +107,22 @@ fn start_options() -> Vec<Value> {
 }
 
 fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
-    let wishes = Wishes::read(given)?;
-    let rules = wishes.rules();
-    let (plan, title, saved) = match Ground::read(given, wishes.preset, entropy)? {
-        Ground::Drawn { plan, title } => (plan, Some(title), None),
-        Ground::Saved(name) => (ground::usual(wishes.preset), None, Some(name)),
-        Ground::Typed(typed) => return Ok(Asked::Form(wishes.form(&typed))),
+    let options = Options::read(given)?;
+    let rules = options.rules();
+    let (plan, title, saved) = match BoardChoice::read(given, options.preset, entropy)? {
+        BoardChoice::Drawn { plan, title } => (plan, Some(title), None),
+        BoardChoice::Saved(name) => (options.preset.plan(), None, Some(name)),
+        BoardChoice::ToType(typed) => return Ok(Asked::Form(options.form(&typed))),
     };
-    let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&ground::phrases(&faults)))?;
-    let offer = wishes.offer(RuleSet::Snakes(course), title)?;
+    let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&faults.phrases()))?;
+    let offer = options.offer(RuleSet::Snakes(course), title)?;
     Ok(Asked::Start(Start { offer, saved, save_as: None, form: None }))
 }
 
 fn rules(given: &Given<'_>) -> Result<Asked, String> {
-    let chosen = given.word("preset", &Preset::ALL.map(|preset| (preset.name(), preset)))?;
+    let chosen = preset(given, "preset")?;
     let preset = chosen.unwrap_or_default();
-    let course = Course::new(preset.rules(), ground::usual(preset));
+    let course = Course::new(preset.rules(), preset.plan());
     let rules = RuleSet::Snakes(course.expect("the board of a preset goes with its rules"));
     Ok(Asked::Rules(Explain { rules, is_chosen: chosen.is_some() }))
 }
@@ -128,7 +130,7 @@ fn rules(given: &Given<'_>) -> Result<Asked, String> {
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
     let named = |option: &str| -> Result<Option<BoardName>, String> {
         let Some(text) = given.text(option)? else { return Ok(None) };
-        ground::name(text).map(Some).map_err(|why| boards::bad_name(&why))
+        board::name(text).map(Some).map_err(|why| boards::bad_name(&why))
     };
     match (named("show")?, named("save")?, named("delete")?) {
         (None, None, None) => Ok(Boards::List),
@@ -146,6 +148,10 @@ fn suggested(typed: &str, standing: &[&str]) -> Typing {
     Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned() }
 }
 
+fn preset(given: &Given<'_>, option: &str) -> Result<Option<Preset>, String> {
+    given.word(option, &Preset::ALL.map(|preset| (preset.name(), preset)))
+}
+
 fn presets() -> Vec<(String, &'static str)> {
-    Preset::ALL.map(|preset| (text::course(preset).to_owned(), preset.name())).into()
+    Preset::ALL.map(|preset| (text::snakes_preset(preset).to_owned(), preset.name())).into()
 }

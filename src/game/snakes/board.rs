@@ -90,6 +90,11 @@ pub struct Leap {
 }
 
 impl Plan {
+    /// A board of this size with nothing on it.
+    pub const fn empty(size: i64) -> Plan {
+        Plan { size, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() }
+    }
+
     /// The classic board: 100 squares, five snakes, six ladders.
     pub fn classic() -> Plan {
         Plan {

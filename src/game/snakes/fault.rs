@@ -77,6 +77,13 @@ impl Named {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(pub Vec<Fault>);
 
+impl Faults {
+    /// What is wrong, a phrase each.
+    pub fn phrases(&self) -> Vec<String> {
+        self.0.iter().map(ToString::to_string).collect()
+    }
+}
+
 /// More squares than these are not listed one by one.
 const LISTED: usize = 8;
 
@@ -134,7 +141,7 @@ impl fmt::Display for Named {
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        f.write_str(&self.phrases().join("; "))
     }
 }
 

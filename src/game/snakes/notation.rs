@@ -42,7 +42,7 @@ const SHOWN: usize = 40;
 /// Reads all that can be read, for a board of this size, and lists what cannot. Whether the board is any good is for
 /// [`Board::try_from`](super::Board) to say. The work grows with the length of the text alone.
 pub fn read(text: &str, size: i64) -> (Plan, Vec<Unread>) {
-    let mut plan = Plan { size, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
+    let mut plan = Plan::empty(size);
     let mut unread = Vec::new();
     for (line, whole) in (1..).zip(text.lines()) {
         let content = whole.split('#').next().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::board::Plan;
 use super::fault::Fault;
 use crate::game::switches::{presets, switches};
 use crate::game::{Face, Roll};
@@ -44,6 +45,11 @@ impl Preset {
                 Rules { three_sixes: ThreeSixes::Forfeit, overshoot: Overshoot::Bounce, ..classic }
             }
         }
+    }
+
+    /// The board that it is played on unless another is chosen.
+    pub fn plan(self) -> Plan {
+        if self.has_powers() { Plan::party() } else { Plan::classic() }
     }
 
     /// Whether the boards that are made for it have powers.

@@ -1,11 +1,11 @@
 //! Any position at all, from a stored row or a test, and what is wrong with it.
 
+mod faults;
+
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, Faults};
-use super::rules::{Start, ThreeSixes};
+use super::fault::Faults;
 use super::{Course, Runner, Seat, Seats, Snakes};
-use crate::game::MAX_SEATS;
 
 /// A position that nobody has checked yet: `Snakes::try_from` does, and lists the faults.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,53 +51,6 @@ impl Setup {
             turn: Seat::FIRST,
             sixes: 0,
         }
-    }
-
-    fn faults(&self) -> Vec<Fault> {
-        let mut faults = Vec::new();
-        let seats = self.squares.count();
-        if !(2..=MAX_SEATS).contains(&seats) {
-            faults.push(Fault::Seats(seats));
-        }
-        let mut check = |holds: bool, wrong: &dyn Fn() -> String| {
-            if !holds {
-                faults.push(Fault::Position(wrong()));
-            }
-        };
-        for (field, named) in [
-            ("started", &self.started),
-            ("skips", &self.skips),
-            ("shields", &self.shields),
-            ("retired", &self.retired),
-            ("winner", &self.winner.into_iter().collect()),
-            ("turn", &vec![self.turn]),
-        ] {
-            for (nth, seat) in named.iter().enumerate() {
-                let index = seat.index();
-                check(index < seats, &|| format!("{field}: there is no seat {index}"));
-                check(!named[..nth].contains(seat), &|| format!("{field}: seat {index} is there twice"));
-            }
-        }
-        let size = self.course.board().size();
-        let must_start = self.course.rules().start != Start::Free;
-        for (seat, square) in self.squares.iter() {
-            let index = seat.index();
-            check(*square <= size, &|| format!("seat {index} is on square {square} of {size}"));
-            let has_won = self.winner == Some(seat);
-            check(*square != size || has_won, &|| format!("winner: seat {index} is on the last square"));
-            let waits = must_start && *square == 0;
-            check(waits || !self.started.contains(&seat), &|| format!("started: seat {index} is under way"));
-        }
-        let left = seats.saturating_sub(self.retired.len());
-        let on_last = self.winner.and_then(|winner| self.squares.get(winner)) == Some(&size);
-        let is_last = self.winner.is_some_and(|winner| !self.retired.contains(&winner)) && left == 1;
-        check(self.winner.is_none() || on_last || is_last, &|| "winner has not won".to_owned());
-        check(self.winner.is_some() || left > 1, &|| "retired: only one is left, who has won".to_owned());
-        let takes_turns = self.winner.is_some() || !self.retired.contains(&self.turn);
-        check(takes_turns, &|| format!("turn: seat {} takes no turns", self.turn.index()));
-        let most = if self.course.rules().three_sixes == ThreeSixes::None { u8::MAX } else { 2 };
-        check(self.winner.is_some() || self.sixes <= most, &|| format!("sixes is {most} at most here"));
-        faults
     }
 }
 

@@ -1,7 +1,5 @@
 //! The fixed palette of a picture.
 
-use std::collections::HashMap;
-
 use crate::render::theme::{Rgb, Theme};
 
 /// The most colours that a palette holds.
@@ -61,14 +59,16 @@ impl Palette {
 #[derive(Debug)]
 pub(crate) struct Nearest<'a> {
     palette: &'a Palette,
-    known: HashMap<Rgb, u8>,
+    /// Answers by [`slot`]: a later one of the same slot takes its place.
+    known: Vec<(Rgb, u8)>,
     /// Drawings are mostly runs of one colour.
     last: Option<(Rgb, u8)>,
 }
 
 impl<'a> Nearest<'a> {
     pub(crate) fn new(palette: &'a Palette) -> Nearest<'a> {
-        Nearest { palette, known: HashMap::new(), last: None }
+        let black = Rgb(0, 0, 0);
+        Nearest { palette, known: vec![(black, palette.nearest(black)); SLOTS], last: None }
     }
 
     /// The index of the opaque colour that is nearest to the eye.
@@ -76,9 +76,12 @@ impl<'a> Nearest<'a> {
         match self.last {
             Some((last, index)) if last == color => index,
             _ => {
-                let index = *self.known.entry(color).or_insert_with(|| self.palette.nearest(color));
-                self.last = Some((color, index));
-                index
+                let known = &mut self.known[slot(color)];
+                if known.0 != color {
+                    *known = (color, self.palette.nearest(color));
+                }
+                self.last = Some(*known);
+                known.1
             }
         }
     }
@@ -92,6 +95,15 @@ impl<'a> Nearest<'a> {
     pub(crate) fn count(&self) -> usize {
         self.palette.colors.len()
     }
+}
+
+/// How many answers are remembered: a drawing has some thousand colours.
+const SLOTS: usize = 1 << 13;
+
+/// Where the answer for a colour is remembered. A real hash would take longer than all else that a pixel needs.
+fn slot(Rgb(red, green, blue): Rgb) -> usize {
+    let color = u32::from_be_bytes([0, red, green, blue]);
+    color.wrapping_mul(0x9E37_79B1) as usize >> 19
 }
 
 /// How different two colours look: the "redmean" formula, squared, times 256.

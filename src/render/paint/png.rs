@@ -11,18 +11,17 @@ use crate::render::theme::Rgb;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Effort {
     level: i32,
-    /// What is larger than this, in bytes, is worth a second try with all of deflate's patience.
+    /// What is larger than this, in bytes, is worth a second try.
     large: usize,
+    /// The level of that one.
+    again: i32,
 }
 
-/// For boards of few edges. Level 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth.
-pub(crate) const PLAIN: Effort = Effort { level: 6, large: 24_400 };
-/// For boards of many edges, where that twentieth is three kilobytes; a second try would take longer than all the rest.
-pub(crate) const BUSY: Effort = Effort { level: 7, large: usize::MAX };
-/// For boards of so many edges that even that takes too long.
-pub(crate) const DENSE: Effort = Effort { level: 6, large: usize::MAX };
-/// That patience.
-const PATIENT: i32 = 9;
+/// For boards of few edges. Level 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth; 9
+/// is all of deflate's patience.
+pub(crate) const PLAIN: Effort = Effort { level: 6, large: 24_400, again: 9 };
+/// For boards of many edges, where 9 would take longer than all the rest.
+pub(crate) const BUSY: Effort = Effort { level: 6, large: 59_500, again: 7 };
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
@@ -48,7 +47,7 @@ fn write(
     let mut writer = encoder.write_header()?;
     let mut stream = deflate(canvas.rows(), effort.level);
     if stream.len() > effort.large {
-        stream = deflate(canvas.rows(), PATIENT);
+        stream = deflate(canvas.rows(), effort.again);
     }
     writer.write_chunk(chunk::IDAT, &stream)?;
     writer.finish()

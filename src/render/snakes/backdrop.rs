@@ -63,12 +63,12 @@ fn paper(pen: &mut Pen, theme: &Theme) {
     pen.stroke(&card((7.0, 7.0), (side - 14.0, side - 14.0), 20.0), theme.line, 2.0);
 }
 
-/// What a square is filled with.
+/// What a square is filled with. Low squares are white, for among many lines a pattern would be noise.
 fn tint(theme: &Theme, grid: &Grid, board: &Board, square: u16) -> Rgb {
     match power(board, square) {
         _ if square == board.size() => theme.course.goal,
         Some(power) => signs::tint(theme, power),
-        None if grid.is_dark(square) => theme.course.tile,
+        None if grid.is_dark(square) && !grid.is_low() => theme.course.tile,
         None => theme.white,
     }
 }
@@ -100,7 +100,11 @@ fn squares(pen: &mut Pen, theme: &Theme, grid: &Grid, board: &Board) {
 fn tile(theme: &Theme, grid: &Grid, color: Rgb) -> Pen {
     let mut pen = Pen::new(pixels(grid.width), pixels(grid.height));
     if grid.is_low() {
-        pen.fill(&card((0.0, 0.0), (grid.width, grid.height), 0.0), color);
+        // An edge to the right and below: with those of its neighbours it is framed.
+        pen.rough(|pen| {
+            pen.fill(&card((0.0, 0.0), (grid.width, grid.height), 0.0), theme.line);
+            pen.fill(&card((0.0, 0.0), (grid.width - 1.0, grid.height - 1.0), 0.0), color);
+        });
         return pen;
     }
     let radius = (grid.height * 0.12).clamp(3.0, 9.0);

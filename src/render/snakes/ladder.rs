@@ -70,9 +70,9 @@ fn plank(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
         let [[a, b], [c, d]] = Frame::new(ends, gap + more, 2.0 + more).rails();
         polygon(&[a, b, d, c])
     };
-    pen.fill(&shape(1.4), theme.paper);
+    pen.fill(&shape(1.4), theme.white);
     pen.fill(&shape(0.0), theme.course.wood);
-    let rungs = Frame::new(ends, gap, 0.0).rungs(height * 0.42);
+    let rungs = Frame::new(ends, gap, 0.0).rungs(height * 0.5);
     if let Some(rungs) = lines(rungs.iter().map(|rung| &rung[..])) {
         pen.stroke(&rungs, theme.course.bark, 1.8);
     }

@@ -14,7 +14,7 @@ pub(super) fn body(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
     let (fill, outline) = theme.course.bodies[color];
     let all = points.len();
     if half < DETAILED {
-        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 1.6), theme.paper));
+        pen.rough(|pen| pen.fill(&ribbon(points, all, half, 1.6), theme.white));
         return pen.fill(&ribbon(points, all, half, THIN_EDGE), fill.mix(outline, PLAIN));
     }
     let edge = (half * 0.2).max(1.0);

@@ -32,7 +32,7 @@ impl Played {
         self.entries.last().expect("something was done").did
     }
 
-    pub(super) fn move_token(&mut self, user: UserId, token: u8) {
+    fn move_token(&mut self, user: UserId, token: u8) {
         self.must(user, Command::Act(Choice::Move(token)));
     }
 

@@ -25,35 +25,32 @@ pub(super) fn sentences(course: &Course) -> Vec<String> {
     sentences
 }
 
-/// Every switch that is on, and the board, in a few words each.
+/// The board and every switch, in a few words each.
 pub(super) fn phrases(course: &Course) -> Vec<String> {
     let rules = course.rules();
-    let six = if rules.dice == 2 { "double" } else { "six" };
-    let on = |on: bool, phrase: &str| on.then(|| phrase.to_owned());
-    [
-        Some(board(course.board().plan())),
-        on(rules.dice == 2, "two dice"),
-        Some(if rules.extra_on_six {
-            format!("rolls again on a {six}")
-        } else {
-            "one roll a turn".to_owned()
-        }),
-        (rules.start != Start::Free).then(|| format!("starts with a {six}")),
-        match rules.three_sixes {
-            ThreeSixes::None => None,
-            ThreeSixes::Forfeit => Some(format!("third {six} is lost")),
-            ThreeSixes::BackToStart => Some(format!("third {six} sends you to the start")),
+    let (one, many) = if rules.dice == 2 { ("double", "doubles") } else { ("six", "sixes") };
+    vec![
+        board(course.board().plan()),
+        if rules.dice == 2 { "two dice" } else { "one die" }.to_owned(),
+        match rules.start {
+            Start::Free => "any roll starts".to_owned(),
+            Start::Six | Start::Doubles => format!("starts with a {one}"),
         },
-        Some(match rules.overshoot {
-            Overshoot::Stay => "exact roll to win".to_owned(),
-            Overshoot::Bounce => "too much bounces back".to_owned(),
-        }),
-        on(rules.chain, "jumps lead on"),
-        on(rules.capture, "landing on somebody sends them to the start"),
+        if rules.extra_on_six { format!("rolls again on a {one}") } else { "one roll a turn".to_owned() },
+        match rules.three_sixes {
+            ThreeSixes::None => format!("no penalty for {many}"),
+            ThreeSixes::Forfeit => format!("third {one} is lost"),
+            ThreeSixes::BackToStart => format!("third {one} sends you to the start"),
+        },
+        match rules.overshoot {
+            Overshoot::Stay => "exact roll to win",
+            Overshoot::Bounce => "too much bounces back",
+        }
+        .to_owned(),
+        if rules.chain { "jumps lead on" } else { "a jump ends where it ends" }.to_owned(),
+        if rules.capture { "landing on somebody sends them to the start" } else { "squares are shared" }
+            .to_owned(),
     ]
-    .into_iter()
-    .flatten()
-    .collect()
 }
 
 /// "100 squares, 5 snakes, 6 ladders".

@@ -63,7 +63,7 @@ fn any_plan(chance: &mut Chance) -> Plan {
     let size =
         if chance.below(40) == 0 { i64::from(chance.below(12)) } else { 10 + i64::from(chance.below(14)) };
     let most = u8::try_from(size).expect("it is small");
-    let mut plan = Plan { size, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
+    let mut plan = Plan::empty(size);
     let is_careless = chance.below(3) == 0;
     let count = chance.below(most + 1);
     let mut begun = BTreeSet::new();

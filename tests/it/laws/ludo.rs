@@ -7,6 +7,8 @@ use ludo_bot::game::{BoardGame, Event, Face, RuleSet, Seat};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::seats;
+
 /// Rules without faults, and a number of seats that they go with.
 pub(super) fn rules_and_seats() -> impl Strategy<Value = (RuleSet, usize)> {
     let counts = (1..=4_u8).prop_flat_map(|tokens| (Just(tokens), 1..=tokens, 0..=tokens));
@@ -106,10 +108,6 @@ pub(super) fn next(before: &Ludo, after: &Ludo) -> Option<Seat> {
     (1..=before.seat_count())
         .filter_map(seat_at)
         .find(|seat| !after.is_retired(*seat) && (after.rules().teams || !after.has_finished(*seat)))
-}
-
-fn seats(game: &Ludo) -> impl Iterator<Item = Seat> + use<> {
-    (0..game.seat_count()).filter_map(Seat::new)
 }
 
 fn all_places(game: &Ludo) -> Vec<Vec<Place>> {

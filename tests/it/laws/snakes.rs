@@ -6,6 +6,7 @@ use ludo_bot::game::{BoardGame, Event, RuleSet, Seat};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::seats;
 use crate::boards::{all_rules, recipes};
 
 pub(super) fn rules_and_seats() -> impl Strategy<Value = (RuleSet, usize)> {
@@ -98,8 +99,4 @@ pub(super) fn next(before: &Snakes, events: &[Event]) -> Option<Seat> {
             return Some(seat);
         }
     }
-}
-
-fn seats(game: &Snakes) -> impl Iterator<Item = Seat> + use<> {
-    (0..game.seat_count()).filter_map(Seat::new)
 }

@@ -159,7 +159,7 @@ fn two_dice() -> Table {
 }
 
 fn crowded() -> Table {
-    rolled(at(wild(400, 40, 1), &[240, 240, 240, 240, 240, 240]), &[1])
+    rolled(at(wild(400, 44, 1), &[240, 240, 240, 240, 240, 240]), &[1])
 }
 
 /// A board of so many squares with so many snakes and as many ladders, drawn from a seed.

@@ -79,7 +79,7 @@ struct Walk {
 }
 
 /// Every roll of so many dice.
-pub(crate) fn all_rolls(dice: u8) -> Vec<Roll> {
+fn all_rolls(dice: u8) -> Vec<Roll> {
     match dice {
         1 => Face::ALL.map(Roll::one).to_vec(),
         _ => Face::ALL.iter().flat_map(|one| Face::ALL.map(|two| Roll::two(*one, two))).collect(),
@@ -120,8 +120,7 @@ fn plan(json: Value) -> Plan {
 }
 
 fn faults(rules: Rules, plan: Plan) -> Vec<String> {
-    let faults = Course::new(rules, plan).expect_err("there is something wrong");
-    faults.0.iter().map(ToString::to_string).collect()
+    Course::new(rules, plan).expect_err("there is something wrong").phrases()
 }
 
 #[test]

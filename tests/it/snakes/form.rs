@@ -3,8 +3,8 @@
 use ludo_bot::sandbox::{Answer, Message, Modal, Person};
 use serde_json::{Value, json};
 
-use super::{field, said};
-use crate::house::{House, form, posted, private, updated};
+use super::field;
+use crate::house::{House, form, posted, private, said, updated};
 use crate::play::{people, record};
 use crate::snakes::play::roll_to_the_end;
 

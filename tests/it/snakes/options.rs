@@ -3,8 +3,8 @@
 use ludo_bot::sandbox::Answer;
 use serde_json::{Value, json};
 
-use super::{field, said};
-use crate::house::{House, form, posted, private};
+use super::field;
+use crate::house::{House, form, posted, private, said};
 use crate::play::record;
 
 #[tokio::test(flavor = "multi_thread")]

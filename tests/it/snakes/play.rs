@@ -6,8 +6,8 @@ use ludo_bot::sandbox::{Answer, ChannelHandle, Message, Person};
 use ludo_bot::tools::{replay, verify};
 use serde_json::{Value, json};
 
-use super::{field, said};
-use crate::house::{House, posted, private, updated};
+use super::field;
+use crate::house::{House, posted, private, said, updated};
 use crate::play::{actor, is_over, people, record, without_buttons};
 
 /// More rolls than any of these games takes.

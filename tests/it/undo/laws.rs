@@ -3,7 +3,7 @@
 use ludo_bot::game::RuleSet;
 use ludo_bot::game::ludo::rules::{Preset, Rules};
 use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
-use ludo_bot::game::snakes::{self, Course, Plan, Recipe};
+use ludo_bot::game::snakes::{self, Course, Recipe};
 use ludo_bot::session::{Command, UserId};
 use ludo_bot::tools::verify;
 use proptest::prelude::*;
@@ -27,9 +27,8 @@ fn known_rules() -> impl Strategy<Value = RuleSet> {
     let ludo = Preset::ALL.map(|preset| RuleSet::Ludo(preset.rules()));
     let careful = RuleSet::Ludo(Rules { auto_move: false, ..Preset::Quick.rules() });
     let snakes = SnakesPreset::ALL.into_iter().flat_map(|preset| {
-        let plan = if preset.has_powers() { Plan::party() } else { Plan::classic() };
         [1, 2].map(|dice| {
-            let course = Course::new(preset.rules().with_dice(dice), plan.clone());
+            let course = Course::new(preset.rules().with_dice(dice), preset.plan());
             RuleSet::Snakes(course.expect("they go together"))
         })
     });

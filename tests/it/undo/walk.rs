@@ -1,26 +1,18 @@
 //! A game that is played through its session alone, with fair dice, by anybody and at random.
 
 use ludo_bot::computer::Level;
-use ludo_bot::game::record::{Record, Replay};
+use ludo_bot::game::record::Record;
 use ludo_bot::game::{Game, Legal, RuleSet};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::proof::Export;
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Did, Display, Entropy, Entry, GuildId, InteractionId, Match,
-    Offer, Opening, Player, Refusal, Secret, Session, SessionId, Table, Time, Undo, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Did, Display, Entry, GuildId, InteractionId, Match, Offer,
+    Opening, Player, Refusal, Secret, Session, SessionId, Table, Time, Undo, UserId,
 };
 use serde::de::IgnoredAny;
 
-use crate::laws::Chance;
-
-/// Bytes that count up.
-struct Counting;
-
-impl Entropy for Counting {
-    fn fill(&self, bytes: &mut [u8]) {
-        (1..).zip(bytes).for_each(|(number, byte)| *byte = number);
-    }
-}
+use crate::laws::{Chance, replayed};
+use crate::words::Counting;
 
 /// A game as it is played, and what was before each roll that can be taken back.
 pub(super) struct Walk {
@@ -159,11 +151,6 @@ impl Walk {
             _ => &self.played().game,
         };
         let record: Record<IgnoredAny> = serde_json::from_str(&self.record()).expect("a record");
-        let mut replay = Replay::new(record.start().expect("sound rules"), &record.turns);
-        for (index, entry) in record.turns.iter().enumerate() {
-            let next = record.turns.get(index + 1);
-            replay.play(entry, next, &mut Vec::new()).expect("the record can be replayed");
-        }
-        assert_eq!(replay.game(), expected);
+        assert_eq!(replayed(&record), *expected);
     }
 }

@@ -41,7 +41,7 @@ fn name(text: &str) -> BoardName {
 
 #[test]
 fn lobbies() {
-    let small = Plan { size: 64, snakes: vec![(60, 9)], ladders: vec![(4, 17), (20, 41)], ..bare() };
+    let small = Plan { snakes: vec![(60, 9)], ladders: vec![(4, 17), (20, 41)], ..Plan::empty(64) };
     let alone = on(Preset::Classic, Plan::classic(), titled("classic", None), 0);
     let said = [
         join(&alone, BOB),
@@ -56,8 +56,7 @@ fn lobbies() {
 #[test]
 fn the_longest_messages_fit() {
     let powers = [Power::RollAgain, Power::Move(-1), Power::Skip, Power::Swap, Power::Shield];
-    let crowded =
-        Plan { powers: (2..400).zip(powers.into_iter().cycle()).collect(), ..Plan { size: 400, ..bare() } };
+    let crowded = Plan { powers: (2..400).zip(powers.into_iter().cycle()).collect(), ..Plan::empty(400) };
     let recipe = Recipe { size: 400, wild: Wild::Wild, seed: 1, powers: true };
     for plan in [crowded, recipe.plan()] {
         let course = Course::new(Preset::Party.rules(), plan).expect("the board goes with the rules");
@@ -84,11 +83,6 @@ fn the_longest_messages_fit() {
             command = Command::Act(Choice::Roll);
         }
     }
-}
-
-/// A board with nothing on it.
-fn bare() -> Plan {
-    Plan { size: 100, snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() }
 }
 
 #[test]
@@ -159,7 +153,7 @@ fn saved_boards() {
         boards::faulty(&faults),
         boards::faults(&faults),
         boards::faults(&long),
-        boards::too_long(12_345.0),
+        boards::too_long(12_345.0, 5_000.0),
         boards::NOTHING_TO_SAVE.to_owned(),
         boards::ONE_AT_A_TIME.to_owned(),
         boards::FORM_LATE.to_owned(),

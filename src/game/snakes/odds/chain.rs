@@ -18,9 +18,9 @@ pub(super) struct Chain {
     /// The state in which a game begins.
     pub(super) first: usize,
     /// For each state, where its throws lead.
-    pub(super) edges: Vec<Edge>,
+    edges: Vec<Edge>,
     /// For each state, where its edges begin; one more for the end.
-    pub(super) bounds: Vec<usize>,
+    bounds: Vec<usize>,
     /// For each state, the chance that the player stays in it and rolls again.
     pub(super) stays: Vec<f64>,
     /// For each state, that in which the turn after a skipped one begins, where the player's turn is passed over.

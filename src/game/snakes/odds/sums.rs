@@ -51,10 +51,12 @@ impl Sums {
     pub(super) fn with_rest(self, last: Step) -> Run {
         let left = last.after.powi(self.seats);
         let (ends, seats) = (last.won / last.before, f64::from(self.seats));
-        let (rest, first) = match () {
-            () if left == 0.0 => (0.0, 0.0),
-            () if ends == 0.0 => (f64::INFINITY, 1.0 / seats),
-            () => (left * last.rolls / last.won, ends / -(seats * (-ends).ln_1p()).exp_m1()),
+        let (rest, first) = if left == 0.0 {
+            (0.0, 0.0)
+        } else if ends == 0.0 {
+            (f64::INFINITY, 1.0 / seats)
+        } else {
+            (left * last.rolls / last.won, ends / -(seats * (-ends).ln_1p()).exp_m1())
         };
         let until =
             |goal: f64| self.steps + ((goal.powf(1.0 / seats) / last.after).ln() / (-ends).ln_1p()).ceil();

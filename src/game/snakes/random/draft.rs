@@ -25,7 +25,7 @@ const TRIES: u16 = 60;
 impl Draft {
     pub(super) fn new(size: u16, wild: Wild, seed: u64) -> Draft {
         let squares = usize::from(size) + 2;
-        let plan = Plan { size: size.into(), snakes: Vec::new(), ladders: Vec::new(), powers: Vec::new() };
+        let plan = Plan::empty(size.into());
         let (is_taken, begins) = (vec![false; squares], vec![false; squares]);
         let columns = columns(size);
         Draft { chance: Chance::new(seed), wild, size, columns, is_taken, begins, balance: 0, plan }

@@ -1,11 +1,11 @@
 //! What is asked for besides the board, as it came with the command or travels in a form's custom id.
 
-use super::super::Guests;
-use super::{SEATS, USUAL_SEATS};
+use super::{NAME, SEATS, USUAL_SEATS, preset};
 use crate::computer::Level;
 use crate::discord::custom_id::base36;
 use crate::discord::form::{Field, Form, FormId, Shape, Typed};
 use crate::discord::given::Given;
+use crate::discord::start::Guests;
 use crate::game::snakes::Rules;
 use crate::game::snakes::rules::Preset;
 use crate::game::{Kind, RuleSet};
@@ -22,25 +22,24 @@ const MOST_TYPED: usize = 2000;
 
 /// The rules without the board, and for whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Wishes {
+pub(super) struct Options {
     pub(super) preset: Preset,
     /// 1 or 2; `None` where nothing was said.
     dice: Option<u8>,
     guests: Guests,
 }
 
-impl Wishes {
-    /// Those of the command's options.
-    pub(super) fn read(given: &Given<'_>) -> Result<Wishes, String> {
-        let presets = Preset::ALL.map(|preset| (preset.name(), preset));
-        let preset = given.word("rules", &presets)?.unwrap_or_default();
+impl Options {
+    /// Those that came with the command.
+    pub(super) fn read(given: &Given<'_>) -> Result<Options, String> {
+        let preset = preset(given, "rules")?.unwrap_or_default();
         let dice = given.whole("dice", 1, 2)?.and_then(|dice| u8::try_from(dice).ok());
         let guests = Guests::read(given, SEATS.into())?;
-        Wishes { preset, dice, guests }.checked()
+        Options { preset, dice, guests }.checked()
     }
 
-    /// The wishes, if there is a seat for everybody.
-    fn checked(self) -> Result<Wishes, String> {
+    /// The options, if there is a seat for everybody.
+    fn checked(self) -> Result<Options, String> {
         let seats = self.guests.seats.unwrap_or(SEATS.into());
         if self.guests.needed() > seats { Err(help::too_many(seats)) } else { Ok(self) }
     }
@@ -51,12 +50,12 @@ impl Wishes {
         self.dice.map_or(rules, |dice| rules.with_dice(dice))
     }
 
-    /// A game by these wishes.
+    /// A game by these options.
     pub(super) fn offer(self, rules: RuleSet, title: Option<Title>) -> Result<Offer, String> {
         self.guests.offer(rules, title, USUAL_SEATS.into())
     }
 
-    /// The form for a typed board, which carries these wishes.
+    /// The form for a typed board, which carries these options.
     pub(super) fn form(&self, typed: &Typed) -> Form {
         let field = |name, hint: &str, most, shape| Field {
             name,
@@ -71,7 +70,7 @@ impl Wishes {
             fields: vec![
                 field(BOARD, boards::FORM_BOARD, MOST_TYPED, Shape::Lines),
                 field(SIZE, boards::FORM_SIZE, 4, Shape::Line),
-                field(SAVE_AS, boards::FORM_SAVE_AS, 32, Shape::Optional),
+                field(SAVE_AS, boards::FORM_SAVE_AS, NAME.into(), Shape::Optional),
             ],
         }
     }
@@ -88,15 +87,15 @@ impl Wishes {
         std::iter::once(digits).chain(ids).collect::<Vec<_>>().join(".")
     }
 
-    /// The wishes that a code carries. It is input like any other, and checked like the command's options.
-    pub(super) fn decode(code: &str, asker: UserId) -> Result<Wishes, String> {
-        let wishes = Wishes::read_code(code).filter(|wishes| wishes.code() == code);
-        let mut wishes = wishes.ok_or(help::UNKNOWN)?;
-        wishes.guests = wishes.guests.checked(asker)?;
-        wishes.checked()
+    /// The options that a code carries. It is input like any other, and checked like what comes with the command.
+    pub(super) fn decode(code: &str, asker: UserId) -> Result<Options, String> {
+        let options = Options::read_code(code).filter(|options| options.code() == code);
+        let mut options = options.ok_or(help::UNKNOWN)?;
+        options.guests = options.guests.checked(asker)?;
+        options.checked()
     }
 
-    fn read_code(code: &str) -> Option<Wishes> {
+    fn read_code(code: &str) -> Option<Options> {
         let mut parts = code.split('.');
         let digits: Vec<usize> = parts
             .next()?
@@ -116,7 +115,7 @@ impl Wishes {
             display: *Display::ALL.get(display)?,
         };
         let preset = *Preset::ALL.get(preset)?;
-        is_sound.then_some(Wishes { preset, dice: Some(dice).filter(|dice| *dice > 0), guests })
+        is_sound.then_some(Options { preset, dice: Some(dice).filter(|dice| *dice > 0), guests })
     }
 }
 
@@ -128,10 +127,10 @@ mod tests {
 
     const ASKER: UserId = UserId(1);
 
-    fn any_wishes() -> impl Strategy<Value = Wishes> {
+    fn any_options() -> impl Strategy<Value = Options> {
         let invited = proptest::collection::btree_set(2..=u64::MAX, 0..=5);
         let options = (0..3_usize, proptest::option::of(2..=6_usize), 0..=5_usize, 0..=2_u8, 0..2_usize);
-        (options, invited).prop_map(|((preset, seats, computers, dice, display), invited)| Wishes {
+        (options, invited).prop_map(|((preset, seats, computers, dice, display), invited)| Options {
             preset: Preset::ALL[preset],
             dice: Some(dice).filter(|dice| *dice > 0),
             guests: Guests {
@@ -146,27 +145,27 @@ mod tests {
 
     proptest! {
         #[test]
-        fn wishes_travel_in_a_custom_id(wishes in any_wishes()) {
-            let id = wishes.form(&Typed::default()).id;
+        fn options_travel_in_a_custom_id(options in any_options()) {
+            let id = options.form(&Typed::default()).id;
             prop_assert!(id.to_string().len() <= 100, "{id}");
             prop_assert_eq!(FormId::read(&id.to_string()), Some(id.clone()));
-            match wishes.clone().checked() {
-                Ok(wishes) => prop_assert_eq!(Wishes::decode(&id.code, ASKER), Ok(wishes)),
-                Err(sentence) => prop_assert_eq!(Wishes::decode(&id.code, ASKER), Err(sentence)),
+            match options.clone().checked() {
+                Ok(options) => prop_assert_eq!(Options::decode(&id.code, ASKER), Ok(options)),
+                Err(sentence) => prop_assert_eq!(Options::decode(&id.code, ASKER), Err(sentence)),
             }
         }
 
         #[test]
         fn nothing_else_does(code in "[0-9]{0,6}([.:][0-9a-z]{0,14}){0,6}") {
-            if let Ok(wishes) = Wishes::decode(&code, ASKER) {
-                prop_assert_eq!(wishes.code(), code);
+            if let Ok(options) = Options::decode(&code, ASKER) {
+                prop_assert_eq!(options.code(), code);
             }
         }
     }
 
     #[test]
-    fn a_code_is_checked_like_the_options() {
-        let refused = |code: &str| Wishes::decode(code, ASKER).expect_err("it is refused");
+    fn a_code_is_checked_like_the_command() {
+        let refused = |code: &str| Options::decode(code, ASKER).expect_err("it is refused");
         assert_eq!(refused("02000.1"), help::INVITED_SELF);
         assert_eq!(refused("00000.2.2"), help::INVITED_TWICE);
         assert_eq!(refused("02100.2"), help::too_many(2));

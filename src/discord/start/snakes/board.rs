@@ -1,11 +1,12 @@
 //! The board that a game is to be played on.
 
-use super::wishes::{BOARD, SAVE_AS, SIZE};
+use super::NAME;
+use super::options::{BOARD, SAVE_AS, SIZE};
 use crate::discord::form::{Typed, is_hidden};
 use crate::discord::given::Given;
 use crate::game::snakes::board::{MAX_SIZE, MIN_SIZE};
 use crate::game::snakes::rules::Preset;
-use crate::game::snakes::{Course, Faults, Plan, Recipe, Rules, Wild, notation};
+use crate::game::snakes::{Course, Plan, Recipe, Rules, Wild, notation};
 use crate::session::{BoardName, Entropy, Title};
 use crate::text::{boards, help};
 
@@ -20,7 +21,7 @@ const CUSTOM: &str = "custom";
 const USUAL_SIZE: u16 = 100;
 
 /// Which board is asked for.
-pub(super) enum Ground {
+pub(super) enum BoardChoice {
     /// This one.
     Drawn {
         /// The board.
@@ -31,19 +32,23 @@ pub(super) enum Ground {
     /// The saved one of this name.
     Saved(BoardName),
     /// One that is still to be typed, with what stands in the form.
-    Typed(Typed),
+    ToType(Typed),
 }
 
 /// A typed board that is sound.
-pub(super) struct Sound {
+pub(super) struct TypedBoard {
     pub(super) course: Course,
     pub(super) title: Title,
     pub(super) save_as: Option<BoardName>,
 }
 
-impl Ground {
+impl BoardChoice {
     /// What the options ask for; a board that is drawn without a seed gets one from `entropy`.
-    pub(super) fn read(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<Ground, String> {
+    pub(super) fn read(
+        given: &Given<'_>,
+        preset: Preset,
+        entropy: &dyn Entropy,
+    ) -> Result<BoardChoice, String> {
         let usual = if preset.has_powers() { PARTY } else { CLASSIC };
         let board = given.text("board")?.unwrap_or(usual);
         let standing = NAMES.into_iter().find(|name| name.eq_ignore_ascii_case(board));
@@ -53,18 +58,13 @@ impl Ground {
             }
         }
         match standing {
-            Some(CLASSIC) => Ok(Ground::Drawn { plan: Plan::classic(), title: title(CLASSIC, None) }),
-            Some(PARTY) => Ok(Ground::Drawn { plan: Plan::party(), title: title(PARTY, None) }),
+            Some(CLASSIC) => Ok(BoardChoice::Drawn { plan: Plan::classic(), title: title(CLASSIC, None) }),
+            Some(PARTY) => Ok(BoardChoice::Drawn { plan: Plan::party(), title: title(PARTY, None) }),
             Some(RANDOM) => random(given, preset, entropy),
-            Some(_) => Ok(Ground::Typed(Typed::default().with(SIZE, &size(given)?.to_string()))),
-            None => name(board).map(Ground::Saved).map_err(|why| boards::bad_name(&why)),
+            Some(_) => Ok(BoardChoice::ToType(Typed::default().with(SIZE, &size(given)?.to_string()))),
+            None => name(board).map(BoardChoice::Saved).map_err(|why| boards::bad_name(&why)),
         }
     }
-}
-
-/// The board that a preset is played on where nobody chooses.
-pub(super) fn usual(preset: Preset) -> Plan {
-    if preset.has_powers() { Plan::party() } else { Plan::classic() }
 }
 
 fn size(given: &Given<'_>) -> Result<u16, String> {
@@ -72,10 +72,10 @@ fn size(given: &Given<'_>) -> Result<u16, String> {
     Ok(size.and_then(|size| u16::try_from(size).ok()).unwrap_or(USUAL_SIZE))
 }
 
-fn random(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<Ground, String> {
+fn random(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<BoardChoice, String> {
     let wild = given.word("wild", &Wild::ALL.map(|wild| (wild.name(), wild)))?.unwrap_or_default();
     let seed = match given.text("seed")? {
-        Some(seed) if seed.chars().count() > 32 || seed.contains(|c| c == '`' || is_hidden(c)) => {
+        Some(seed) if seed.chars().count() > NAME.into() || seed.contains(|c| c == '`' || is_hidden(c)) => {
             return Err(help::out_of_range("seed", boards::SEED));
         }
         Some(seed) => seed.to_owned(),
@@ -83,7 +83,7 @@ fn random(given: &Given<'_>, preset: Preset, entropy: &dyn Entropy) -> Result<Gr
     };
     let recipe = Recipe { size: size(given)?, wild, seed: Recipe::seed(&seed), powers: preset.has_powers() };
     let title = title(format!("{RANDOM}, {}", wild.name()), Some(seed));
-    Ok(Ground::Drawn { plan: recipe.plan(), title })
+    Ok(BoardChoice::Drawn { plan: recipe.plan(), title })
 }
 
 /// A seed that is short enough to be typed again: one of a million.
@@ -103,7 +103,7 @@ pub(super) fn name(text: &str) -> Result<BoardName, String> {
 ///
 /// # Errors
 /// Everything that is wrong with what was typed, a phrase each.
-pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<Sound, Vec<String>> {
+pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<TypedBoard, Vec<String>> {
     let mut faults = Vec::new();
     let wanted = Some(typed.get(SAVE_AS).trim()).filter(|name| !name.is_empty());
     let save_as = wanted.and_then(|text| name(text).map_err(|fault| faults.push(fault)).ok());
@@ -115,15 +115,10 @@ pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<Sound, Vec<String>> {
     let (plan, unread) = notation::read(typed.get(BOARD), size.unwrap_or(MAX_SIZE.into()));
     faults.extend(unread.iter().map(ToString::to_string));
     match Course::new(rules, plan) {
-        Ok(course) if faults.is_empty() => Ok(Sound { course, title: title(CUSTOM, None), save_as }),
+        Ok(course) if faults.is_empty() => Ok(TypedBoard { course, title: title(CUSTOM, None), save_as }),
         Ok(_) => Err(faults),
-        Err(more) => Err(faults.into_iter().chain(phrases(&more)).collect()),
+        Err(more) => Err(faults.into_iter().chain(more.phrases()).collect()),
     }
-}
-
-/// The phrases of what is wrong with a board.
-pub(super) fn phrases(faults: &Faults) -> Vec<String> {
-    faults.0.iter().map(ToString::to_string).collect()
 }
 
 fn title(name: impl Into<String>, seed: Option<String>) -> Title {
