@@ -2,7 +2,6 @@
 
 mod answer;
 pub mod asked;
-mod boards;
 pub mod bot;
 pub mod commands;
 pub mod custom_id;
@@ -13,6 +12,7 @@ pub mod handle;
 pub mod outbound;
 mod raw;
 pub mod recent;
+mod redraw;
 pub mod reply;
 pub mod request;
 mod start;

@@ -179,7 +179,7 @@ async fn play(options: SandboxOptions) -> Result<(), Failure> {
         .await
         .map_err(|error| broken(format!("the sandbox cannot be opened on port {port}: {error}")))?;
     // Where standard output is closed the page is still there.
-    let _ = writeln!(io::stdout(), "Open {} and type /ludo start", sandbox.url());
+    let _ = writeln!(io::stdout(), "Open {} and type /ludo start or /snakes start", sandbox.url());
     let ended = if no_bot {
         stop.cancelled().await;
         Ok(())

@@ -2,8 +2,8 @@
 
 use super::{Handler, Outcome, private};
 use crate::discord::asked::{Mend, Start};
-use crate::discord::boards::missing;
 use crate::discord::form::Form;
+use crate::discord::redraw::missing;
 use crate::discord::reply::{Answer, Button, Message, Style};
 use crate::discord::request::{Place, Request};
 use crate::discord::view::QUIET;
