@@ -140,7 +140,7 @@ fn a_board_can_be_typed_in_many_ways() {
 #[test]
 fn what_cannot_be_read_is_told_line_by_line_and_the_rest_is_read() {
     let typed = "99>9\n12 skip\n9 >> 4, 9>9\n7\nsnake 3\n5 jump\n-4>3\n3 move\n3 move +-3\n\
-        99999999999999999999>1\n8 move 99999999999999999999\n2>38 7>14";
+        99999999999999999999>1\n8 move 99999999999999999999\n2>38 7>14\n33 -3\n54 +4";
     let (plan, unread) = read(typed, 100);
     assert_eq!(plan, Plan { snakes: vec![(99, 9)], powers: vec![(12, Power::Skip)], ..Plan::empty(100) });
     let told: Vec<String> = unread.iter().map(ToString::to_string).collect();
@@ -157,6 +157,8 @@ fn what_cannot_be_read_is_told_line_by_line_and_the_rest_is_read() {
         "line 10, `99999999999999999999>1`: no board has a number so large".to_owned(),
         "line 11, `8 move 99999999999999999999`: no board has a number so large".to_owned(),
         format!("line 12, `2>38 7>14`: {neither}"),
+        "line 13, `33 -3`: a jump is written 33>3, and a power 33 move -3".to_owned(),
+        "line 14, `54 +4`: a jump is written 33>3, and a power 33 move -3".to_owned(),
     ];
     assert_eq!(told, expected);
     let Unread { text, .. } = &read(&"ü".repeat(50), 100).1[0];

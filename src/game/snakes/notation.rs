@@ -25,6 +25,8 @@ pub enum Unclear {
     Neither,
     /// It is a jump to the square that it is on.
     Nowhere,
+    /// It may be a jump to that square, or a move by that many.
+    Ambiguous,
     /// A number of it is beyond all counting.
     Huge,
 }
@@ -76,6 +78,9 @@ fn typed(part: &str) -> Result<Typed, Unclear> {
     let after = part.trim_start_matches(|c: char| c.is_ascii_digit());
     let square = number(&part[..part.len() - after.len()])?;
     let rest = after.trim_start();
+    if rest.len() < after.len() && is_signed(rest) {
+        return Err(Unclear::Ambiguous);
+    }
     let arrow = ["->", "→", ">", "-", "–"].iter().find_map(|arrow| rest.strip_prefix(arrow));
     let target = arrow.map_or(rest, str::trim_start);
     if arrow.is_none() && !target.starts_with(|c: char| c.is_ascii_digit()) {
@@ -100,6 +105,12 @@ fn power(name: &str) -> Result<Power, Unclear> {
         [word] => word.strip_prefix("move").ok_or(Unclear::Neither).and_then(signed).map(Power::Move),
         _ => Err(Unclear::Neither),
     }
+}
+
+/// Whether it is a number that clings to a sign.
+fn is_signed(text: &str) -> bool {
+    text.strip_prefix(['+', '-', '–', '\u{2212}'])
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// A number of digits, with or without a sign.
@@ -132,6 +143,7 @@ impl fmt::Display for Unread {
         write!(f, "line {line}, `{text}`: ")?;
         f.write_str(match why {
             Unclear::Neither => "neither a jump such as 99>9 nor a power such as 12 skip",
+            Unclear::Ambiguous => "a jump is written 33>3, and a power 33 move -3",
             Unclear::Nowhere => "a jump leads to another square",
             Unclear::Huge => "no board has a number so large",
         })
