@@ -4,6 +4,10 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup};
+use icu_properties::{CodePointMapData, CodePointSetData};
+
 use super::{GuildId, Time, UserId};
 use crate::game::Layout;
 
@@ -13,13 +17,12 @@ pub const MOST_BOARDS: u32 = 100;
 /// How many characters a name has at most.
 const MOST_CHARACTERS: usize = 32;
 
-/// Letters that show nothing at all: the fillers of Hangul. A name of them would be blank, and one with them would look
-/// like another.
-const BLANK: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
+/// How many marks a letter carries at most: Thai needs two, and heaps of them would cover the lines above.
+const MOST_MARKS: usize = 3;
 
-/// The name of a saved board: 1–32 letters, digits, single spaces, hyphens and apostrophes, of which the first is a
-/// letter or a digit. No character of it means anything to Discord, so it is shown as it is. Names that differ in
-/// capitals alone are the same, and so are those that differ in how an apostrophe was typed.
+/// The name of a saved board: 1–32 letters with their marks, digits, single spaces, hyphens and apostrophes, of which the
+/// first is a letter or a digit. No character of it means anything to Discord, so it is shown as it is. Names that differ
+/// in capitals alone are the same, and so are those that differ in how an accent or an apostrophe was typed.
 #[derive(Clone, Debug)]
 pub struct BoardName {
     shown: String,
@@ -47,22 +50,28 @@ pub enum BadName {
 }
 
 impl BoardName {
-    /// The name that this text is, spaces at its ends left out and those inside made single.
+    /// The name that this text is, spaces at its ends left out and those inside made single, and accents joined to their
+    /// letters.
     ///
     /// # Errors
     /// [`BadName`]: the first reason why it is none.
     pub fn new(text: &str) -> Result<BoardName, BadName> {
         let shown = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown = ComposingNormalizerBorrowed::new_nfc().normalize(&shown).into_owned();
         let first = shown.chars().next().ok_or(BadName::Empty)?;
         let characters = shown.chars().count();
         if characters > MOST_CHARACTERS {
             return Err(BadName::Long { characters });
         }
-        let is_plain = |c: char| c.is_alphanumeric() && !BLANK.contains(&c);
-        let is_good = |c: char| is_plain(c) || [' ', '-', '\'', '’'].contains(&c);
+        let mut marks = 0;
+        let mut is_good = |c: char| {
+            marks = if is_mark(c) { marks + 1 } else { 0 };
+            let is_part = c.is_alphanumeric() || marks > 0 || [' ', '-', '\'', '’'].contains(&c);
+            is_part && marks <= MOST_MARKS && !is_hidden(c)
+        };
         match shown.chars().find(|c| !is_good(*c)) {
             Some(bad) => Err(BadName::Character(bad)),
-            None if !is_plain(first) => Err(BadName::Start(first)),
+            None if !first.is_alphanumeric() => Err(BadName::Start(first)),
             None => Ok(BoardName { key: folded(&shown), shown }),
         }
     }
@@ -73,9 +82,21 @@ impl BoardName {
     }
 }
 
-/// A text in small letters and with straight apostrophes: telephones type the curly ones where keyboards do not.
+/// A text in small letters, with accents joined to their letters, and with straight apostrophes: telephones type the
+/// curly ones where keyboards do not.
 pub fn folded(text: &str) -> String {
-    text.to_lowercase().replace('’', "'")
+    ComposingNormalizerBorrowed::new_nfc().normalize(&text.to_lowercase()).replace('’', "'")
+}
+
+/// Whether it joins the letter before it, as vowels and tones of many scripts do.
+fn is_mark(c: char) -> bool {
+    GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c))
+}
+
+/// Whether it shows nothing by itself, though it may be a letter, as the fillers of Hangul are: a name of such would be
+/// blank, and one with such would look like another.
+fn is_hidden(c: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 
 impl fmt::Display for BoardName {
@@ -187,8 +208,20 @@ mod tests {
     }
 
     #[test]
+    fn names_of_every_script_can_be_typed() {
+        for name in ["ที่นี่", "हिन्दी बोर्ड", "עברית", "العربية", "蛇と梯子", "Việt Nam", "Ελλάδα 2"]
+        {
+            assert_eq!(shown(name), name);
+        }
+        assert_eq!(BoardName::new("e\u{301}te\u{301}"), BoardName::new("ÉTÉ"));
+        assert_eq!(shown("e\u{301}").chars().count(), 1);
+        assert_eq!(BoardName::new("\u{301}e"), Err(BadName::Start('\u{301}')));
+        assert_eq!(BoardName::new(&format!("z{}", "\u{35b}".repeat(4))), Err(BadName::Character('\u{35b}')));
+    }
+
+    #[test]
     fn no_name_is_blank_or_looks_like_another() {
-        for blank in BLANK {
+        for blank in ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}', '\u{34f}'] {
             for text in [blank.to_string(), format!("Pit{blank}"), format!("P{blank}it")] {
                 assert_eq!(BoardName::new(&text), Err(BadName::Character(blank)), "{text:?}");
             }
