@@ -14,6 +14,9 @@ use crate::game::Layout;
 /// How many boards each server keeps at most.
 pub const MOST_BOARDS: u32 = 100;
 
+/// How many of them one member saves at most, so that nobody takes the room of all.
+pub const MOST_OF_ONE: u32 = 25;
+
 /// How many characters a name has at most.
 const MOST_CHARACTERS: usize = 32;
 
@@ -155,6 +158,11 @@ pub enum Saving {
     NameTaken {
         /// Whose.
         owner: UserId,
+    },
+    /// This member has saved as many boards as one may.
+    Enough {
+        /// How many: [`MOST_OF_ONE`].
+        limit: u32,
     },
     /// The server keeps as many boards as it may.
     Full {

@@ -116,7 +116,8 @@ pub trait Store: Send + Sync {
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
     /// Keeps a board under its name, in place of one of the same name and owner. A server that keeps
-    /// [`MOST_BOARDS`](super::boards::MOST_BOARDS) takes no more names.
+    /// [`MOST_BOARDS`](super::boards::MOST_BOARDS) takes no more names, nor does it from an owner of
+    /// [`MOST_OF_ONE`](super::boards::MOST_OF_ONE).
     async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault>;
 
     /// The board that a server keeps under this name.

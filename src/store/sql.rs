@@ -60,12 +60,13 @@ pub(super) const OUTDATED: &str =
     "SELECT id FROM session WHERE shown_version < version ORDER BY changed LIMIT $1";
 
 /// A board (`$1`–`$6`) of a server, in place of one of the same name and owner; a new name only while there are fewer
-/// than `$7`.
+/// than `$7`, and fewer than `$8` of this owner.
 pub(super) const SAVE_BOARD: &str = "
 INSERT INTO board (guild, key, name, owner, layout, saved)
 SELECT $1, $2, $3, $4, $5, $6
 WHERE EXISTS (SELECT 1 FROM board WHERE guild = $1 AND key = $2)
    OR (SELECT count(*) FROM board WHERE guild = $1) < $7
+      AND (SELECT count(*) FROM board WHERE guild = $1 AND owner = $4) < $8
 ON CONFLICT (guild, key) DO UPDATE SET name = excluded.name, layout = excluded.layout, saved = excluded.saved
 WHERE board.owner = excluded.owner";
 

@@ -209,6 +209,14 @@ pub fn name_taken(name: &BoardName, owner: UserId, kind: Kind) -> String {
     )
 }
 
+/// The board was not saved: who asked has as many as one may.
+pub fn enough(limit: u32, kind: Kind) -> String {
+    format!(
+        "The board is not saved: you keep {limit} here already. `/{} boards` with `delete` makes room.",
+        kind.name()
+    )
+}
+
 /// The board was not saved: the server has as many as it may.
 pub fn full(limit: u32, kind: Kind) -> String {
     format!(

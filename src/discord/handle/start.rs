@@ -89,6 +89,7 @@ impl Handler<'_> {
         Ok(match self.service.save_board(place.guild, name.clone(), place.user, layout).await? {
             Saving::Saved => (true, text::boards::is_saved(name, kind)),
             Saving::NameTaken { owner } => (false, text::boards::name_taken(name, owner, kind)),
+            Saving::Enough { limit } => (false, text::boards::enough(limit, kind)),
             Saving::Full { limit } => (false, text::boards::full(limit, kind)),
         })
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sqlx::sqlite::SqliteConnection;
 
-use crate::session::boards::MOST_BOARDS;
+use crate::session::boards::{MOST_BOARDS, MOST_OF_ONE};
 use crate::session::{Session, SessionId, Shown, Stored, Written};
 use crate::store::row::{BoardRow, New, Step, Unwanted, big};
 use crate::store::sql;
@@ -154,7 +154,8 @@ async fn save_board(connection: &mut SqliteConnection, board: &BoardRow) -> sqlx
         .bind(board.owner)
         .bind(&board.layout)
         .bind(board.saved)
-        .bind(MOST_BOARDS);
+        .bind(MOST_BOARDS)
+        .bind(MOST_OF_ONE);
     if query.execute(&mut *connection).await?.rows_affected() > 0 {
         return Ok(Done::Kept);
     }

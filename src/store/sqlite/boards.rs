@@ -2,7 +2,7 @@
 
 use super::batch::{Done, Task};
 use super::{Sqlite, big, row, sql, unavailable};
-use crate::session::boards::MOST_BOARDS;
+use crate::session::boards::{MOST_BOARDS, MOST_OF_ONE};
 use crate::session::{BoardName, Deleting, GuildId, SavedBoard, Saving, StoreFault, UserId};
 
 impl Sqlite {
@@ -11,7 +11,18 @@ impl Sqlite {
         Ok(match self.keep(Task::SaveBoard(Box::new(row))).await? {
             Done::Kept => Saving::Saved,
             Done::Refused { owner: Some(owner) } => Saving::NameTaken { owner: UserId(row::id(owner)?) },
-            Done::Refused { owner: None } => Saving::Full { limit: MOST_BOARDS },
+            Done::Refused { owner: None } => self.no_room(board).await?,
+        })
+    }
+
+    /// Why there was no room for a board.
+    async fn no_room(&self, board: &SavedBoard) -> Result<Saving, StoreFault> {
+        let kept = self.read_boards(board.guild).await?;
+        let theirs = kept.iter().filter(|kept| kept.owner == board.owner).count();
+        Ok(if theirs < MOST_OF_ONE as usize {
+            Saving::Full { limit: MOST_BOARDS }
+        } else {
+            Saving::Enough { limit: MOST_OF_ONE }
         })
     }
 

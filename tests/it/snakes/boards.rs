@@ -170,16 +170,20 @@ async fn more_boards_than_a_list_holds_are_found_by_name_and_there_is_a_limit() 
     let house = House::open(&[]).await;
     let (ann, channel) = (house.person("Ann"), house.channel());
     house.start_snakes(&ann, json!({ "board": "random", "size": 400, "wild": "wild", "seed": "many" })).await;
+    let savers = ["Ann", "Bob", "Cleo", "Dan", "Olga"].map(|name| house.person(name));
     for number in 1..=100 {
-        let saved = ann.command(
-            &channel,
-            "snakes boards",
-            json!({ "save": format!("{number:03} {}", "n".repeat(28)) }),
-        );
+        let name = json!({ "save": format!("{number:03} {}", "n".repeat(28)) });
+        let saved = savers[(number - 1) / 25].command(&channel, "snakes boards", name);
         assert!(said(saved.await).starts_with("The board is kept"));
     }
+    let one_more =
+        |saver: usize| savers[saver].command(&channel, "snakes boards", json!({ "save": "One more" }));
     assert_eq!(
-        said(ann.command(&channel, "snakes boards", json!({ "save": "One more" })).await),
+        said(one_more(0).await),
+        "The board is not saved: you keep 25 here already. `/snakes boards` with `delete` makes room."
+    );
+    assert_eq!(
+        said(one_more(4).await),
         "The board is not saved: this server has 100 already, and no more fit. `/snakes boards` with `delete` makes \
          room."
     );

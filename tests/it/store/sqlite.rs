@@ -87,5 +87,6 @@ laws![
     replaces_a_board_for_its_owner_alone,
     deletes_boards_for_who_may,
     keeps_a_bounded_number_of_boards,
+    keeps_a_bounded_number_of_boards_of_one_owner,
     faults_where_a_board_cannot_be_kept,
 ];

@@ -11,7 +11,8 @@ use tokio::task::JoinSet;
 
 pub(super) use boards::{
     deletes_boards_for_who_may, faults_where_a_board_cannot_be_kept, keeps_a_bounded_number_of_boards,
-    keeps_boards_by_name, replaces_a_board_for_its_owner_alone,
+    keeps_a_bounded_number_of_boards_of_one_owner, keeps_boards_by_name,
+    replaces_a_board_for_its_owner_alone,
 };
 
 use super::table::{LAST, assert_same, create, ending, entry, load, lobby, playing, shown, step, write};

@@ -142,6 +142,7 @@ fn saved_boards() {
         boards::saved_board(&two[1]),
         boards::is_saved(&name("Ann's Pit"), kind),
         boards::name_taken(&name("Ann's Pit"), BOB, kind),
+        boards::enough(25, kind),
         boards::full(100, kind),
         boards::deleted(&name("Ann's Pit")),
         boards::not_theirs(&name("Ann's Pit"), BOB),

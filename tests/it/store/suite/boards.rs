@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ludo_bot::game::Layout;
 use ludo_bot::game::snakes::Plan;
-use ludo_bot::session::boards::MOST_BOARDS;
+use ludo_bot::session::boards::{MOST_BOARDS, MOST_OF_ONE};
 use ludo_bot::session::{BoardName, Deleting, GuildId, SavedBoard, Saving, Store, StoreFault, Time, UserId};
 use tokio::task::JoinSet;
 
@@ -63,7 +63,9 @@ pub(in crate::store) async fn keeps_a_bounded_number_of_boards(store: Arc<dyn St
     let mut savers = JoinSet::new();
     for number in 0..MOST_BOARDS + 20 {
         let store = Arc::clone(&store);
-        savers.spawn(async move { save(&*store, &board(&format!("board {number}"), ANN, 20)).await });
+        // Twenty of each: nobody has saved as many as one may.
+        let owner = UserId(100 + u64::from(number) / 20);
+        savers.spawn(async move { save(&*store, &board(&format!("board {number}"), owner, 20)).await });
     }
     let outcomes = savers.join_all().await;
     let full = outcomes.iter().filter(|saving| **saving == Saving::Full { limit: MOST_BOARDS }).count();
@@ -74,12 +76,30 @@ pub(in crate::store) async fn keeps_a_bounded_number_of_boards(store: Arc<dyn St
     assert_eq!(kept.len(), 100);
     assert_eq!(save(&*store, &SavedBoard { saved: Time(9), ..kept[0].clone() }).await, Saving::Saved);
     let taken = SavedBoard { owner: BOB, ..kept[0].clone() };
-    assert_eq!(save(&*store, &taken).await, Saving::NameTaken { owner: ANN });
+    assert_eq!(save(&*store, &taken).await, Saving::NameTaken { owner: kept[0].owner });
     let elsewhere = SavedBoard { guild: ELSEWHERE, ..board("new", ANN, 20) };
     assert_eq!(save(&*store, &elsewhere).await, Saving::Saved);
     assert_eq!(save(&*store, &board("new", ANN, 20)).await, Saving::Full { limit: MOST_BOARDS });
     assert_eq!(delete(&*store, &kept[0].name.to_string(), None).await, Deleting::Deleted);
     assert_eq!(save(&*store, &board("new", ANN, 20)).await, Saving::Saved);
+}
+
+/// A member saves so many boards on a server, and others have room still.
+pub(in crate::store) async fn keeps_a_bounded_number_of_boards_of_one_owner(store: Arc<dyn Store>) {
+    let mut savers = JoinSet::new();
+    for number in 0..MOST_OF_ONE + 5 {
+        let store = Arc::clone(&store);
+        savers.spawn(async move { save(&*store, &board(&format!("board {number}"), ANN, 20)).await });
+    }
+    let outcomes = savers.join_all().await;
+    let enough = outcomes.iter().filter(|saving| **saving == Saving::Enough { limit: MOST_OF_ONE }).count();
+    assert_eq!((outcomes.iter().filter(|saving| **saving == Saving::Saved).count(), enough), (25, 5));
+
+    let kept = store.boards(HERE).await.expect(WORKS);
+    assert_eq!(save(&*store, &SavedBoard { saved: Time(9), ..kept[0].clone() }).await, Saving::Saved);
+    assert_eq!(save(&*store, &board("new", BOB, 20)).await, Saving::Saved);
+    let elsewhere = SavedBoard { guild: ELSEWHERE, ..board("new", ANN, 20) };
+    assert_eq!(save(&*store, &elsewhere).await, Saving::Saved);
 }
 
 /// What no column can hold is a fault, and so is everything once the store is closed.
