@@ -195,9 +195,10 @@ pub fn none_saved(kind: Kind) -> String {
     )
 }
 
-/// The board was saved.
-pub fn is_saved(name: &BoardName, kind: Kind) -> String {
-    format!("The board is kept as **{name}**: `/{} start` finds it under `board`.", kind.name())
+/// The board was saved, in place of another or not.
+pub fn is_saved(name: &BoardName, kind: Kind, replaces: bool) -> String {
+    let instead = if replaces { ", in place of the one before" } else { "" };
+    format!("The board is kept as **{name}**{instead}: `/{} start` finds it under `board`.", kind.name())
 }
 
 /// The board was not saved: somebody else's has the name.

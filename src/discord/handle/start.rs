@@ -86,8 +86,10 @@ impl Handler<'_> {
             return Ok((false, text::boards::NOTHING_TO_SAVE.to_owned()));
         };
         let kind = rules.kind();
+        // One that cannot be read may be replaced, too.
+        let before = self.service.saved_board(place.guild, name).await.ok().flatten();
         Ok(match self.service.save_board(place.guild, name.clone(), place.user, layout).await? {
-            Saving::Saved => (true, text::boards::is_saved(name, kind)),
+            Saving::Saved => (true, text::boards::is_saved(name, kind, before.is_some())),
             Saving::NameTaken { owner } => (false, text::boards::name_taken(name, owner, kind)),
             Saving::Enough { limit } => (false, text::boards::enough(limit, kind)),
             Saving::Full { limit } => (false, text::boards::full(limit, kind)),

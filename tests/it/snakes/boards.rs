@@ -112,6 +112,11 @@ async fn a_name_that_is_taken_costs_neither_the_board_nor_the_game() {
     );
     let saved = said(bob.command(&channel, "snakes boards", json!({ "save": "Bob's own" })).await);
     assert_eq!(saved, "The board is kept as **Bob's own**: `/snakes start` finds it under `board`.");
+    let again = said(bob.command(&channel, "snakes boards", json!({ "save": "bob's OWN" })).await);
+    assert_eq!(
+        again,
+        "The board is kept as **bob's OWN**, in place of the one before: `/snakes start` finds it under `board`."
+    );
     let shown = boards(&house, &bob, json!({ "show": "Bob's own" })).await;
     assert_eq!(shown.embeds[0]["description"], format!("```\n{BOARD}\n```"));
     let taken = said(bob.command(&channel, "snakes boards", json!({ "save": "pit" })).await);
