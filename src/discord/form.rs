@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::raw::{RawEmbed, RawRow};
 use super::reply::Embed;
+use crate::session::boards;
 
 /// A form, with what stands in it when it opens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -180,10 +181,9 @@ fn clean(text: &str) -> String {
 /// Whether nobody could see this character, and so not type again what has it: it shows nothing, as many do that are
 /// copied along with a text, or it turns round what follows. What joins emoji and letters is left alone.
 pub(super) fn is_hidden(c: char) -> bool {
-    let is_blank = matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}');
-    let is_mark = matches!(c, '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}');
-    let is_order = matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{e0000}'..='\u{e0fff}');
-    c.is_control() || is_blank || is_mark || is_order
+    let is_joint = matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
+    let is_blank = matches!(c, '\u{2028}' | '\u{2029}' | '\u{2800}');
+    c.is_control() || is_blank || boards::is_hidden(c) && !is_joint
 }
 
 #[cfg(test)]

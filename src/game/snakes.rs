@@ -31,8 +31,6 @@ pub use setup::Setup;
 pub struct Snakes {
     course: Course,
     runners: Seats<Runner>,
-    /// Who has reached the last square.
-    finished: Option<Seat>,
     /// In the order in which they left.
     retired: Vec<Seat>,
     winner: Option<Seat>,
@@ -144,7 +142,9 @@ impl BoardGame for Snakes {
     }
 
     fn places(&self) -> &[Seat] {
-        self.finished.as_slice()
+        // Who wins as the only one left has not finished.
+        let is_there = self.winner.is_some_and(|winner| self.square(winner) == self.course.board().size());
+        if is_there { self.winner.as_slice() } else { &[] }
     }
 
     fn colors(&self) -> Seats<Color> {

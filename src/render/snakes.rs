@@ -17,6 +17,8 @@ mod spread;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use hashlink::LruCache;
+
 use super::Picture;
 use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
@@ -36,8 +38,8 @@ use marks::Mark;
 pub(super) struct Painter {
     theme: Theme,
     parts: OnceLock<Parts>,
-    /// The boards drawn last without their tokens, the latest last.
-    boards: Mutex<Vec<(Board, Arc<Backdrop>)>>,
+    /// The boards drawn last, without their tokens.
+    boards: Mutex<LruCache<Board, Arc<Backdrop>>>,
 }
 
 /// How many bare boards are kept: a game asks for its own again and again.
@@ -55,7 +57,7 @@ struct Parts {
 
 impl Painter {
     pub(super) fn new(theme: &Theme) -> Painter {
-        Painter { theme: theme.clone(), parts: OnceLock::new(), boards: Mutex::default() }
+        Painter { theme: theme.clone(), parts: OnceLock::new(), boards: Mutex::new(LruCache::new(KEPT)) }
     }
 
     /// The picture of a table.
@@ -75,27 +77,14 @@ impl Painter {
 
     /// The bare board, drawn if it is not among the last ones.
     fn backdrop(&self, parts: &Parts, board: &Board) -> Arc<Backdrop> {
-        if let Some(known) = self.known(board) {
-            return known;
+        let lock = || self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(board) {
+            return Arc::clone(known);
         }
         // Drawn without holding the others up; two may draw the same one at once, which does no harm.
         let backdrop = Arc::new(Backdrop::new(&self.theme, &parts.board_palette, board));
-        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        boards.retain(|(other, _)| other != board);
-        if boards.len() >= KEPT {
-            boards.remove(0);
-        }
-        boards.push((board.clone(), Arc::clone(&backdrop)));
+        lock().insert(board.clone(), Arc::clone(&backdrop));
         backdrop
-    }
-
-    fn known(&self, board: &Board) -> Option<Arc<Backdrop>> {
-        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        let index = boards.iter().position(|(other, _)| other == board)?;
-        let known = boards.remove(index);
-        let backdrop = Arc::clone(&known.1);
-        boards.push(known);
-        Some(backdrop)
     }
 }
 

@@ -63,18 +63,6 @@ impl Answer {
         }
     }
 
-    /// The message that came or was changed.
-    ///
-    /// # Panics
-    /// Where there is none; the answer is in the panic's text.
-    #[track_caller]
-    pub fn expect_message(self) -> Message {
-        match self {
-            Self::Posted(message) | Self::Private(message) | Self::Updated(message) => message,
-            other => panic!("the bot answered without a message: {other:?}"),
-        }
-    }
-
     /// The answer for the control API.
     pub(super) fn to_json(&self) -> Value {
         let (kind, more) = match self {

@@ -53,9 +53,4 @@ impl Traps {
     pub(super) fn left(&self) -> usize {
         self.0.iter().map(|trap| trap.left).sum()
     }
-
-    /// Takes all traps away.
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
 }

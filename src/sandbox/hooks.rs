@@ -19,11 +19,6 @@ impl Sandbox {
         self.shared.look(|state| state.traps.left())
     }
 
-    /// Lets everything go right again.
-    pub fn heal(&self) {
-        self.shared.with(|state| state.traps.clear());
-    }
-
     /// Closes every gateway connection, with a close code or without one.
     pub fn close_gateway(&self, code: Option<u16>) {
         self.shared.with(|state| state.hub.send_all(&Out::Close(code)));

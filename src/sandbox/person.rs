@@ -122,20 +122,6 @@ impl Person {
         self.shared.look(|state| state.world.person(self.id).and_then(|human| human.last_interaction))
     }
 
-    /// What the others see.
-    pub fn display_name(&self) -> String {
-        self.shared
-            .look(|state| state.world.person(self.id).map(|human| human.display.clone()).unwrap_or_default())
-    }
-
-    /// Sets the language of their client, such as `de`.
-    pub fn set_locale(&self, locale: &str) {
-        self.shared.with(|state| {
-            let them = state.world.people.iter_mut().filter(|human| human.id == self.id);
-            them.for_each(|human| locale.clone_into(&mut human.locale));
-        });
-    }
-
     /// `<@id>`
     pub fn mention(&self) -> String {
         format!("<@{}>", self.id)

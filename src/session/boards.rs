@@ -98,7 +98,7 @@ fn is_mark(c: char) -> bool {
 
 /// Whether it shows nothing by itself, though it may be a letter, as the fillers of Hangul are: a name of such would be
 /// blank, and one with such would look like another.
-fn is_hidden(c: char) -> bool {
+pub fn is_hidden(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
 

@@ -64,7 +64,6 @@ impl TryFrom<Setup> for Snakes {
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
-        let size = setup.course.board().size();
         let runners = setup.squares.map(|seat, square| Runner {
             square: *square,
             started: setup.started.contains(&seat),
@@ -72,7 +71,6 @@ impl TryFrom<Setup> for Snakes {
             shield: setup.shields.contains(&seat),
         });
         Ok(Snakes {
-            finished: setup.winner.filter(|winner| runners[*winner].square == size),
             course: setup.course,
             runners,
             retired: setup.retired,

@@ -93,7 +93,6 @@ impl Snakes {
     fn arrive(&mut self, events: &mut Vec<Event>) {
         let (seat, at) = (self.turn, self.runners[self.turn].square);
         if at == self.course.board().size() {
-            self.finished = Some(seat);
             return self.end(seat, events);
         }
         if self.course.rules().capture {
