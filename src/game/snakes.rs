@@ -92,6 +92,12 @@ impl Snakes {
         self.runners[seat].square
     }
 
+    /// Whether this seat has yet to roll what the rules ask for to leave square 0.
+    pub fn waits_to_start(&self, seat: Seat) -> bool {
+        let Runner { square, started, .. } = self.runners[seat];
+        self.course.rules().start != rules::Start::Free && square == 0 && !started
+    }
+
     /// Whether this seat has left the game.
     pub fn is_retired(&self, seat: Seat) -> bool {
         self.retired.contains(&seat)

@@ -2,7 +2,6 @@
 
 use super::Standing;
 use crate::game::snakes::course::Step;
-use crate::game::snakes::rules::Start;
 use crate::game::snakes::{Course, Jump, Power, Snakes};
 use crate::game::{BoardGame as _, Color, Event, Pass, Roll, Seat, Seats};
 
@@ -100,7 +99,7 @@ impl Table {
             Sitter {
                 color,
                 square: runner.square,
-                waits: game.course().rules().start != Start::Free && runner.square == 0 && !runner.started,
+                waits: game.waits_to_start(seat),
                 standing: Standing::of(game, seat, game.is_retired(seat)),
                 shield: runner.shield,
                 skips: runner.skips,

@@ -2,7 +2,7 @@
 
 use super::board::Power;
 use super::course::{Landing, Step};
-use super::rules::{Start, ThreeSixes};
+use super::rules::ThreeSixes;
 use super::{Event, Roll, Runner, Seat, Snakes};
 use crate::game::{Again, Pass};
 
@@ -30,12 +30,6 @@ impl Snakes {
             Some(reason) => events.push(Event::RollsAgain { seat, reason }),
             None => self.pass(events),
         }
-    }
-
-    /// Whether this seat has yet to roll what the rules ask for to leave square 0.
-    fn waits_to_start(&self, seat: Seat) -> bool {
-        let Runner { square, started, .. } = self.runners[seat];
-        self.course.rules().start != Start::Free && square == 0 && !started
     }
 
     fn try_to_start(&mut self, is_six: bool, events: &mut Vec<Event>) {
