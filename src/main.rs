@@ -257,7 +257,9 @@ async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
     let entropy = Arc::new(SystemEntropy);
     let mut seed = [0; 8];
     entropy.fill(&mut seed);
-    let service = Service::new(store, Arc::new(FairDice), Arc::new(SystemClock), entropy);
+    let service = Service::open(store, Arc::new(FairDice), Arc::new(SystemClock), entropy)
+        .await
+        .map_err(|fault| broken(fault.to_string()))?;
     let settings =
         bot::Settings { token: config.token, api_url: config.api_url, seed: u64::from_be_bytes(seed) };
     let renderer = Arc::new(Renderer::default());

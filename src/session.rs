@@ -1,11 +1,13 @@
 //! One game in one channel: lobby, playing, over. Pure: a command and what it needs go in, the next session
 //! or a refusal comes out. [`service`] is where it meets the store.
 
+mod attendance;
 pub mod boards;
 pub mod clock;
 pub mod command;
 pub mod dice;
 pub mod expiry;
+mod game_clock;
 mod history;
 pub mod id;
 mod lobby;
@@ -15,21 +17,29 @@ mod play;
 pub mod proof;
 pub mod refusal;
 pub mod service;
+pub mod settings;
 pub mod store;
+pub mod terms;
 pub mod undo;
+pub mod world;
 
 use serde::{Deserialize, Serialize};
 
+pub use attendance::{Attendance, Pause, PauseReason, Sight, Unreachable, Wait};
 pub use boards::{BadName, BoardName, Deleting, SavedBoard, Saving};
 pub use clock::{Clock, Entropy, Time};
-pub use command::{Ask, Choice, Command, Step, Table};
+pub use command::{Ask, Choice, Command, Step, Substitute, Table};
 pub use dice::{ClientSeed, Dice, Digest, Secret};
-pub use id::{ChannelId, GuildId, InteractionId, MessageId, SessionId, UserId, Version};
-pub use log::{Did, Entry};
+pub use game_clock::{GameClock, GameTime};
+pub use id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, SessionId, UserId, Version};
+pub use log::{Deed, Did, Entry};
 pub use opening::{Offer, Opening};
 pub use refusal::Refusal;
+pub use settings::{Counts, Member, Pings, Settings};
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
+pub use terms::{Terms, Timeout, TurnClock};
 pub use undo::{TakeBack, Undo, Vote};
+pub use world::World;
 
 use crate::computer::Level;
 use crate::game::{Color, Event, Game, RuleSet, Seat, Seats};
@@ -54,6 +64,13 @@ pub struct Session {
     pub title: Option<Title>,
     /// How the board is shown.
     pub display: Display,
+    /// How it is kept going.
+    #[serde(default)]
+    pub terms: Terms,
+    /// The channel that its own thread, [`channel`](Session::channel), was opened in; `None` where it plays in a
+    /// channel as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<ChannelId>,
     /// The SHA-256 that binds the dice, published before anybody joined.
     pub commitment: Digest,
     /// When it was started.
@@ -147,8 +164,20 @@ pub struct Match {
     pub rolls: u32,
     /// What the last step did, for the board to say.
     pub news: Vec<Event>,
-    /// When the game goes on by itself; `None` while it waits for a person.
-    pub due: Option<Time>,
+    /// When the game goes on by itself; `None` while it waits for a person without a clock, or rests.
+    pub due: Option<GameTime>,
+    /// The turn that a clock runs for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wait: Option<Wait>,
+    /// How each seat's player keeps up, in seat order; seats beyond the last have shown nothing yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attendance: Vec<Attendance>,
+    /// Users whom the host has offered a seat that somebody left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invited: Vec<UserId>,
+    /// Why it stands still, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pause: Option<Pause>,
     /// What came of asking to take something back; `None` where nobody did since the game last went on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<Undo>,
@@ -162,7 +191,9 @@ pub enum Player {
     Person(UserId),
     /// A computer.
     Computer(Level),
-    /// A user who left.
+    /// A computer, for a user who has been away for too long. They take the seat back by acting.
+    Away(UserId),
+    /// A user who left. The seat is out of the game until somebody takes it.
     Gone(UserId),
 }
 
@@ -207,6 +238,17 @@ impl Session {
             (Stage::Playing(_), Command::Join(_)) if self.seat_of(ask.user).is_some() => {
                 return Err(Refusal::SeatedAlready);
             }
+            (
+                _,
+                Command::Invite(_)
+                | Command::Kick(_)
+                | Command::Auto(_)
+                | Command::Resume
+                | Command::Pause
+                | Command::Skip
+                | Command::Replace { .. }
+                | Command::TakeBack,
+            ) => return Err(Refusal::NoGame),
             (Stage::Playing(_), _) => return Err(Refusal::Begun),
         }
         Ok(Step { session: next, entries })
@@ -218,7 +260,7 @@ impl Session {
         let mut next = Session { version: self.version.next(), ..self.clone() };
         let mut entries = Vec::new();
         match &next.stage {
-            Stage::Playing(running) if running.due.is_none_or(|due| due > table.now) => return None,
+            Stage::Playing(running) if running.due.is_none_or(|due| due > table.game_time) => return None,
             Stage::Playing(running) if running.is_endless() => next.close(Ending::Abandoned, table.secret),
             Stage::Playing(_) => next.follow(Vec::new(), &mut entries, table),
             Stage::Lobby { .. } | Stage::Over { .. } => return None,
@@ -240,7 +282,7 @@ impl Session {
     }
 
     /// When it goes on by itself.
-    pub const fn due(&self) -> Option<Time> {
+    pub const fn due(&self) -> Option<GameTime> {
         match &self.stage {
             Stage::Playing(running) => running.due,
             _ => None,
@@ -253,7 +295,7 @@ impl Session {
         let seat = running.game.board().to_act()?;
         let player = match running.players[seat] {
             Player::Person(user) => Some(user),
-            Player::Computer(_) | Player::Gone(_) => None,
+            Player::Computer(_) | Player::Away(_) | Player::Gone(_) => None,
         };
         Some((seat, running.game.board().colors()[seat], player))
     }
@@ -275,7 +317,9 @@ impl Session {
     /// Ends the session and reveals its secret.
     fn close(&mut self, ending: Ending, secret: &Secret) {
         let played = match &self.stage {
-            Stage::Playing(running) => Some(Match { due: None, undo: None, ..running.clone() }),
+            Stage::Playing(running) => {
+                Some(Match { due: None, wait: None, pause: None, undo: None, ..running.clone() })
+            }
             _ => None,
         };
         self.stage = Stage::Over { played, ending, revealed: Digest(*secret.bytes()) };

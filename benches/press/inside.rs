@@ -59,5 +59,7 @@ fn settings(discord: &Sandbox) -> bot::Settings {
 async fn service(home: &TempDir) -> Service {
     let url = format!("sqlite://{}", home.path().join("games.db").display());
     let store = store::connect(&url).await.expect("the database can be opened");
-    Service::new(store, Arc::new(FairDice), Arc::new(SystemClock), Arc::new(SystemEntropy))
+    Service::open(store, Arc::new(FairDice), Arc::new(SystemClock), Arc::new(SystemEntropy))
+        .await
+        .expect("the store works")
 }

@@ -7,7 +7,7 @@ use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{Legal, RuleSet, Seats};
 use ludo_bot::session::{
     Ask, ChannelId, Choice, ClientSeed, Command, Display, GuildId, InteractionId, Match, Offer, Opening,
-    Player, Secret, Session, SessionId, Stage, Stored, Time, UserId,
+    Player, Secret, Session, SessionId, Stage, Stored, Terms, Time, UserId,
 };
 
 /// When all games began.
@@ -23,6 +23,7 @@ pub(crate) fn new(id: u64) -> Stored {
     let opening = Opening {
         guild: GuildId(300_000_000_000_000_000),
         channel: ChannelId(400_000_000_000_000_000 + id % (1 << 16)),
+        parent: None,
         host: seeds[0].clone(),
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
@@ -32,19 +33,12 @@ pub(crate) fn new(id: u64) -> Stored {
             computers: 0,
             level: Level::default(),
             display: Display::Image,
+            terms: Terms::default(),
         },
     };
     let mut session = Session::open(opening, SessionId(id), &secret, BEGAN);
-    session.stage = Stage::Playing(Match {
-        game: session.rules.begin(4),
-        players: Seats::from_fn(4, |seat| Player::Person(seeds[seat.index()].user)),
-        seeds,
-        generation: 0,
-        rolls: 0,
-        news: Vec::new(),
-        due: None,
-        undo: None,
-    });
+    let players = Seats::from_fn(4, |seat| Player::Person(seeds[seat.index()].user));
+    session.stage = Stage::Playing(Match::new(session.rules.begin(4), players, seeds));
     Stored { session: Arc::new(session), secret, shown: None }
 }
 

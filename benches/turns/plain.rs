@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ludo_bot::session::dice::FairDice;
-use ludo_bot::session::{InteractionId, Session, Step, Table};
+use ludo_bot::session::{GameTime, InteractionId, Session, Step, Table};
 use ludo_bot::system::SystemEntropy;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{SqlitePool, query, query_as};
@@ -79,7 +79,13 @@ fn step(session: Session, interaction: InteractionId) -> Step {
     };
     let (ask, command) = game::next(&session, interaction).expect("somebody is to act");
     let secret = game::secret();
-    let table =
-        Table { dice: &FairDice, secret: &secret, entropy: &SystemEntropy, log: &[], now: game::BEGAN };
+    let table = Table {
+        dice: &FairDice,
+        secret: &secret,
+        entropy: &SystemEntropy,
+        log: &[],
+        now: game::BEGAN,
+        game_time: GameTime(game::BEGAN.0),
+    };
     session.take(ask, command, &table).expect("the turn is taken")
 }

@@ -13,8 +13,8 @@ use crate::{Client, Figures, game, nth, share, store_with_games};
 pub(crate) async fn measure(clients: u64, span: Duration) -> Figures {
     let (_directory, store) = store_with_games().await;
     let service =
-        Service::new(Arc::clone(&store), Arc::new(FairDice), Arc::new(SystemClock), Arc::new(SystemEntropy));
-    let service = Arc::new(service);
+        Service::open(Arc::clone(&store), Arc::new(FairDice), Arc::new(SystemClock), Arc::new(SystemEntropy));
+    let service = Arc::new(service.await.expect("the store works"));
     let players = (0..clients).map(|id| Whole {
         id,
         service: Arc::clone(&service),

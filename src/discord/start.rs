@@ -12,7 +12,7 @@ use super::form::{Form, Typed};
 use super::given::Given;
 use crate::computer::Level;
 use crate::game::RuleSet;
-use crate::session::{Display, Entropy, Offer, Title, UserId};
+use crate::session::{Display, Entropy, Offer, Terms, Title, UserId};
 use crate::text::help;
 
 /// The command of every game.
@@ -101,7 +101,7 @@ impl Guests {
             return Err(help::too_many(most));
         }
         let seats = seats.unwrap_or(usual.max(needed));
-        Ok(Offer { rules, title, seats, invited, computers, level, display })
+        Ok(Offer { rules, title, seats, invited, computers, level, display, terms: Terms::default() })
     }
 }
 

@@ -62,6 +62,7 @@ impl History {
                 self.standing.clear();
                 true
             }
+            Did::Back | Did::Passed | Did::Moderated(_) => true,
             Did::Undone(rolls) => self.take_back(rolls as usize),
         }
     }

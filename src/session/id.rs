@@ -26,6 +26,8 @@ ids! {
     ChannelId,
     /// A Discord server.
     GuildId,
+    /// A role of a Discord server.
+    RoleId,
     /// A Discord message.
     MessageId,
     /// One press or one command, as Discord counts them.

@@ -3,7 +3,7 @@
 use super::dice::{ClientSeed, Digest, client_digest};
 use super::{Ask, Chair, Ending, Entry, Match, Player, Refusal, Session, Stage, Table, UserId};
 use crate::computer::Level;
-use crate::game::{Color, Seats};
+use crate::game::{Color, Game, Seats};
 
 /// Seats a person: in the chair held for them, else in the first open one.
 pub(super) fn join(chairs: &mut [Chair], seed: ClientSeed) -> Result<(), Refusal> {
@@ -97,22 +97,32 @@ impl Session {
         if !self.rules.seats().contains(&players.len()) {
             return Err(Refusal::TooFew);
         }
-        self.stage = Stage::Playing(Match {
-            game: self.rules.begin(players.len()),
-            players: Seats::from_fn(players.len(), |seat| players[seat.index()]),
-            seeds,
-            generation: 0,
-            rolls: 0,
-            news: Vec::new(),
-            due: None,
-            undo: None,
-        });
+        let seats = Seats::from_fn(players.len(), |seat| players[seat.index()]);
+        self.stage = Stage::Playing(Match::new(self.rules.begin(players.len()), seats, seeds));
         self.follow(Vec::new(), entries, table);
         Ok(())
     }
 }
 
 impl Match {
+    /// A game in which nothing has happened yet.
+    pub const fn new(game: Game, players: Seats<Player>, seeds: Vec<ClientSeed>) -> Match {
+        Match {
+            game,
+            players,
+            seeds,
+            generation: 0,
+            rolls: 0,
+            news: Vec::new(),
+            due: None,
+            wait: None,
+            attendance: Vec::new(),
+            invited: Vec::new(),
+            pause: None,
+            undo: None,
+        }
+    }
+
     /// What the players brought to the dice, as one value.
     pub fn client(&self) -> Digest {
         client_digest(&self.seeds)

@@ -28,7 +28,33 @@ pub enum Did {
     Moved(u8),
     /// Left the game.
     Left,
+    /// Takes part again, whoever plays the seat now.
+    Back,
+    /// Let the turn pass: it ran out, or a moderator skipped it.
+    Passed,
     /// Has its turn again: so many rolls, one that waited for its move included, were taken back with all that came
     /// of them.
     Undone(u32),
+    /// Was at the table when a moderator did this; it changes nothing on the board.
+    Moderated(Deed),
+}
+
+/// What a moderator did to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Ended it.
+    Ended,
+    /// Passed a turn.
+    Skipped,
+    /// Took somebody's seat away.
+    Kicked,
+    /// Gave somebody's seat to another player.
+    Replaced,
+    /// Let it stand still.
+    Paused,
+    /// Let it go on.
+    Resumed,
+    /// Took the last roll back.
+    TookBack,
 }

@@ -1,7 +1,9 @@
 //! How a session begins: somebody offers a game.
 
 use super::dice::{ClientSeed, Secret};
-use super::{Chair, ChannelId, Display, GuildId, Session, SessionId, Stage, Time, Title, UserId, Version};
+use super::{
+    Chair, ChannelId, Display, GuildId, Session, SessionId, Stage, Terms, Time, Title, UserId, Version,
+};
 use crate::computer::Level;
 use crate::game::RuleSet;
 
@@ -12,6 +14,9 @@ pub struct Opening {
     pub guild: GuildId,
     /// The channel.
     pub channel: ChannelId,
+    /// The channel that it was opened in for this game alone, as a thread; `None` where it is played in a channel as
+    /// it is.
+    pub parent: Option<ChannelId>,
     /// Who starts it, bringing this to the dice.
     pub host: ClientSeed,
     /// What they offer.
@@ -35,12 +40,14 @@ pub struct Offer {
     pub level: Level,
     /// How the board is shown.
     pub display: Display,
+    /// How the game is kept going.
+    pub terms: Terms,
 }
 
 impl Session {
     /// A new lobby. Chairs: the host, those invited, the computers, and what is left open.
     pub fn open(opening: Opening, id: SessionId, secret: &Secret, now: Time) -> Session {
-        let Opening { guild, channel, host, offer } = opening;
+        let Opening { guild, channel, parent, host, offer } = opening;
         let user = host.user;
         let mut chairs = vec![Chair::Person(host)];
         chairs.extend(offer.invited.into_iter().map(Chair::Held));
@@ -56,6 +63,8 @@ impl Session {
             rules: offer.rules,
             title: offer.title,
             display: offer.display,
+            terms: offer.terms,
+            parent,
             commitment: secret.commitment(id),
             created: now,
             stage: Stage::Lobby { chairs },

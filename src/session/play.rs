@@ -109,7 +109,7 @@ impl Session {
         let id = self.id;
         let auto_move = self.rules.auto_move();
         let Stage::Playing(running) = &mut self.stage else { return };
-        running.due = Some(table.now);
+        running.due = Some(table.game_time);
         running.undo = None;
         for _ in 0..FOLLOWING {
             let Some((seat, action)) = running.following(id, auto_move, table) else {
@@ -132,7 +132,7 @@ impl Match {
     pub fn people(&self) -> impl Iterator<Item = UserId> {
         self.players.iter().filter_map(|(_, player)| match player {
             Player::Person(user) => Some(*user),
-            Player::Computer(_) | Player::Gone(_) => None,
+            Player::Computer(_) | Player::Away(_) | Player::Gone(_) => None,
         })
     }
 

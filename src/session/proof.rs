@@ -188,7 +188,7 @@ fn throws(log: &[Entry]) -> Vec<Roll> {
                 thrown += 1;
             }
             Did::Undone(rolls) => thrown = thrown.saturating_sub(rolls as usize),
-            Did::Moved(_) | Did::Left => {}
+            Did::Moved(_) | Did::Left | Did::Back | Did::Passed | Did::Moderated(_) => {}
         }
     }
     listed

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use super::{
-    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, MessageId, Opening, Refusal,
-    Secret, Session, SessionId, Shown, Step, Store, StoreFault, Stored, Table, UserId, Version, Written,
+    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, GameClock, MessageId, Opening,
+    Refusal, Secret, Session, SessionId, Shown, Step, Store, StoreFault, Stored, Table, Time, UserId,
+    Version, Written,
 };
 
 /// How often a command is decided anew when others were faster.
@@ -19,6 +20,7 @@ pub struct Service {
     store: Arc<dyn Store>,
     dice: Arc<dyn Dice>,
     clock: Arc<dyn Clock>,
+    game_clock: GameClock,
     entropy: Arc<dyn Entropy>,
     due: Notify,
 }
@@ -56,13 +58,18 @@ impl From<StoreFault> for Failure {
 
 impl Service {
     /// A service over this store, with these dice, this clock and this source of secrets.
-    pub fn new(
+    /// Game time goes on where it was kept last.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn open(
         store: Arc<dyn Store>,
         dice: Arc<dyn Dice>,
         clock: Arc<dyn Clock>,
         entropy: Arc<dyn Entropy>,
-    ) -> Service {
-        Service { store, dice, clock, entropy, due: Notify::new() }
+    ) -> Result<Service, StoreFault> {
+        let game_clock = GameClock::new(store.game_time().await?, clock.now());
+        Ok(Service { store, dice, clock, game_clock, entropy, due: Notify::new() })
     }
 
     /// Opens a lobby.
@@ -167,7 +174,7 @@ impl Service {
     /// # Errors
     /// [`StoreFault`]
     pub async fn due(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        self.store.due(self.clock.now(), limit).await
+        self.store.due(self.game_clock.now(), limit).await
     }
 
     /// Returns once something may be due.
@@ -178,6 +185,16 @@ impl Service {
     /// What a player brings to the dice, drawn for them.
     pub fn client_seed(&self, user: UserId) -> ClientSeed {
         ClientSeed::draw(user, &*self.entropy)
+    }
+
+    /// The moment it is now.
+    pub fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    /// The game time, which the bot lets pass while it hears its players.
+    pub fn game_clock(&self) -> &GameClock {
+        &self.game_clock
     }
 
     /// Where chance comes from that is no roll's: seeds, boards.
@@ -229,7 +246,14 @@ impl Service {
     }
 
     fn table<'a>(&'a self, secret: &'a Secret) -> Table<'a> {
-        Table { dice: &*self.dice, secret, entropy: &*self.entropy, log: &[], now: self.clock.now() }
+        Table {
+            dice: &*self.dice,
+            secret,
+            entropy: &*self.entropy,
+            log: &[],
+            now: self.clock.now(),
+            game_time: self.game_clock.now(),
+        }
     }
 
     fn draw_id(&self) -> SessionId {

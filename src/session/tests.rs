@@ -49,6 +49,7 @@ impl Played {
         let opening = Opening {
             guild: GuildId(8),
             channel: ChannelId(9),
+            parent: None,
             host: ClientSeed::draw(ANN, &Counting),
             offer: Offer {
                 rules,
@@ -58,6 +59,7 @@ impl Played {
                 computers,
                 level: Level::FirstLegal,
                 display: Display::Image,
+                terms: Terms::default(),
             },
         };
         let session = Session::open(opening, SessionId(7), &secret, Time(0));
@@ -100,7 +102,7 @@ impl Played {
     fn ask(&mut self, user: UserId, seen: Option<Version>, command: Command) -> Result<(), Refusal> {
         let ask = Ask { user, moderator: false, interaction: InteractionId(0), seen };
         let (dice, secret, log) = (&*self.dice, &self.secret, &self.entries[..]);
-        let table = Table { dice, secret, entropy: &Counting, log, now: Time(5) };
+        let table = Table { dice, secret, entropy: &Counting, log, now: Time(5), game_time: GameTime(5) };
         let step = self.session.take(ask, command, &table)?;
         assert_eq!(step.session.version, self.session.version.next(), "a step is one version");
         self.session = step.session;
@@ -267,10 +269,16 @@ fn who_leaves_leaves_at_once() {
 fn a_game_of_computers_alone_is_played_out_in_bounded_steps() {
     let mut game = Played::begun(&[ANN], 2, &[]);
     game.must(ANN, Command::Leave);
-    assert_eq!(game.session.due(), Some(Time(5)), "it goes on by itself");
+    assert_eq!(game.session.due(), Some(GameTime(5)), "it goes on by itself");
     game.secret = Secret::draw(&Counting);
-    let table =
-        Table { dice: &dice::FairDice, secret: &game.secret, entropy: &Counting, log: &[], now: Time(5) };
+    let table = Table {
+        dice: &dice::FairDice,
+        secret: &game.secret,
+        entropy: &Counting,
+        log: &[],
+        now: Time(5),
+        game_time: GameTime(5),
+    };
     let mut session = game.session.clone();
     let mut steps = 0;
     while let Some(step) = session.go_on(&table) {
@@ -286,8 +294,14 @@ fn a_game_of_computers_alone_is_played_out_in_bounded_steps() {
 #[test]
 fn what_is_not_due_does_not_go_on() {
     let game = Played::begun(&[ANN, BOB], 0, &[]);
-    let table =
-        Table { dice: &*game.dice, secret: &game.secret, entropy: &Counting, log: &[], now: Time(i64::MAX) };
+    let table = Table {
+        dice: &*game.dice,
+        secret: &game.secret,
+        entropy: &Counting,
+        log: &[],
+        now: Time(i64::MAX),
+        game_time: GameTime(i64::MAX),
+    };
     assert_eq!(game.session.go_on(&table), None);
 }
 
@@ -302,7 +316,14 @@ fn computers_that_are_left_alone_do_not_play_for_ever() {
     };
     let go_on = |game: &Played| {
         let (dice, secret) = (&*game.dice, &game.secret);
-        let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(i64::MAX) };
+        let table = Table {
+            dice,
+            secret,
+            entropy: &Counting,
+            log: &[],
+            now: Time(i64::MAX),
+            game_time: GameTime(i64::MAX),
+        };
         game.session.go_on(&table)
     };
     rolled(&mut game, 200_000);
@@ -325,7 +346,14 @@ fn host_and_moderators_end_a_game_and_the_secret_is_revealed() {
     let mut game = Played::begun(&[ANN, BOB], 0, &[]);
     assert_eq!(game.refusal(BOB, Command::End), Refusal::NotHost { host: ANN });
     let ask = Ask { user: DAN, moderator: true, interaction: InteractionId(0), seen: None };
-    let table = Table { dice: &*game.dice, secret: &game.secret, entropy: &Counting, log: &[], now: Time(5) };
+    let table = Table {
+        dice: &*game.dice,
+        secret: &game.secret,
+        entropy: &Counting,
+        log: &[],
+        now: Time(5),
+        game_time: GameTime(5),
+    };
     let ended = game.session.take(ask, Command::End, &table).expect("moderators may end it").session;
     let Stage::Over { ending, revealed, played } = ended.stage else { panic!("it is over") };
     assert_eq!(ending, Ending::EndedBy(DAN));

@@ -25,8 +25,8 @@ use super::memory::Memory;
 use super::row::{self, big};
 use super::{sql, unavailable};
 use crate::session::{
-    BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
-    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
+    BoardName, Change, ChannelId, Deleting, Entry, GameTime, GuildId, InteractionId, MessageId, SavedBoard,
+    Saving, SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
 use batch::{Done, Task};
 use home::Home;
@@ -102,7 +102,7 @@ impl Store for Sqlite {
         Ok(self.memory.note(id, shown))
     }
 
-    async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+    async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         let query = sqlx::query_scalar(sql::DUE).bind(now.0).bind(i64::from(limit));
         ids(query.fetch_all(&self.readers).await)
     }

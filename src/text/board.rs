@@ -57,7 +57,7 @@ fn thanks(played: &Match, seat: Seat) -> String {
 /// Who played for this seat, there still or not: who has won may leave while the others play on.
 fn person(played: &Match, seat: Seat) -> Option<UserId> {
     match played.players[seat] {
-        Player::Person(user) | Player::Gone(user) => Some(user),
+        Player::Person(user) | Player::Away(user) | Player::Gone(user) => Some(user),
         Player::Computer(_) => None,
     }
 }
@@ -70,6 +70,7 @@ pub fn players(session: &Session, played: &Match) -> String {
         let who = match player {
             Player::Person(user) => mention(*user),
             Player::Computer(by) => computer(*by, &session.rules),
+            Player::Away(user) => format!("{} · away, a computer plays for them", mention(*user)),
             Player::Gone(user) => format!("{} · left", mention(*user)),
         };
         let to_play = if turn == Some(seat) { " · **to play**" } else { "" };

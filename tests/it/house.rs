@@ -97,7 +97,9 @@ impl House {
         let url = format!("sqlite://{}", self.home.path().join("games.db").display());
         let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
         let service =
-            Service::new(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy));
+            Service::open(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy))
+                .await
+                .expect("the store works");
         let settings = bot::Settings {
             token: Token::new(self.discord.token()),
             api_url: self.discord.url().parse().expect("the sandbox has an address"),

@@ -17,8 +17,8 @@ use ludo_bot::game::{Action, BoardGame as _, Color, Event, Face, Game, Roll, Rul
 use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GuildId, InteractionId, Offer, Opening,
-    Refusal, Secret, Session, SessionId, Table, Time, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GameTime, GuildId, InteractionId, Offer,
+    Opening, Refusal, Secret, Session, SessionId, Table, Terms, Time, UserId,
 };
 use ludo_bot::text;
 
@@ -65,19 +65,27 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
         computers,
         level: Level::Aggressive,
         display: Display::Emoji,
+        terms: Terms::default(),
     })
 }
 
 fn open(offer: Offer) -> Session {
     let host = ClientSeed::draw(ANN, &Counting);
-    let opening = Opening { guild: GuildId(8), channel: ChannelId(9), host, offer };
+    let opening = Opening { guild: GuildId(8), channel: ChannelId(9), parent: None, host, offer };
     Session::open(opening, SessionId(0xABC), &Secret::draw(&Counting), Time(0))
 }
 
 fn take(session: &Session, user: UserId, command: Command, dice: &'static [u8]) -> Session {
     let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
     let secret = Secret::draw(&Counting);
-    let table = Table { dice: &Loaded(dice), secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
+    let table = Table {
+        dice: &Loaded(dice),
+        secret: &secret,
+        entropy: &Counting,
+        log: &[],
+        now: Time(0),
+        game_time: GameTime(0),
+    };
     session.take(ask, command, &table).expect("the command is taken").session
 }
 
@@ -370,7 +378,14 @@ fn the_longest_message_fits() {
         let mut session = take(&session, ANN, Command::Begin, &[]);
         let secret = Secret::draw(&Counting);
         let fair = ludo_bot::session::dice::FairDice;
-        let table = Table { dice: &fair, secret: &secret, entropy: &Counting, log: &[], now: Time(0) };
+        let table = Table {
+            dice: &fair,
+            secret: &secret,
+            entropy: &Counting,
+            log: &[],
+            now: Time(0),
+            game_time: GameTime(0),
+        };
         while let Some((_, _, Some(user))) = session.to_act() {
             let choice = match session.played().map(|played| played.game.board().legal()) {
                 Some(ludo_bot::game::Legal::Move(tokens)) => {

@@ -49,7 +49,7 @@ impl Handler<'_> {
             aside = Some(Message::words(said));
         }
         let host = self.service.client_seed(place.user);
-        let opening = Opening { guild: place.guild, channel: place.channel, host, offer };
+        let opening = Opening { guild: place.guild, channel: place.channel, parent: None, host, offer };
         let stored = self.service.start(ask, opening).await?;
         Ok(Outcome { aside, ..self.posted(place, &stored.session) })
     }

@@ -61,6 +61,7 @@ fn note(record: &mut Record<Proof>, entry: Entry, history: &History) {
         Did::Rolled(roll) => record.note(entry.seat, Action::Roll(roll)),
         Did::Moved(token) => record.note(entry.seat, Action::Move(token)),
         Did::Left => record.note_left(entry.seat, history.game()),
+        Did::Back | Did::Passed | Did::Moderated(_) => {}
         Did::Undone(rolls) if history.waits() => {
             record.forget_waiting();
             record.note_undone(entry.seat, rolls.saturating_sub(1));

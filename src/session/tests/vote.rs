@@ -69,10 +69,10 @@ fn a_step_that_is_due_ends_the_question_too() {
     game.roll(ANN);
     game.must(BOB, UNDO);
     if let Stage::Playing(running) = &mut game.session.stage {
-        running.due = Some(Time(5));
+        running.due = Some(GameTime(5));
     }
     let (dice, secret) = (&*game.dice, &game.secret);
-    let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(5) };
+    let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(5), game_time: GameTime(5) };
     let step = game.session.go_on(&table).expect("it is due");
     assert_eq!(step.session.played().map(|played| &played.undo), Some(&None));
 }

@@ -6,7 +6,7 @@ use crate::game::RuleSet;
 use crate::game::ludo::rules::Preset;
 use crate::session::{
     ChannelId, ClientSeed, Display, GuildId, MessageId, Offer, Opening, Secret, Session, SessionId, Shown,
-    Stored, Time, UserId, Version,
+    Stored, Terms, Time, UserId, Version,
 };
 
 pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
@@ -14,6 +14,7 @@ pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
     let opening = Opening {
         guild: GuildId(7),
         channel: ChannelId(channel),
+        parent: None,
         host: ClientSeed { user: UserId(8), seed: String::new() },
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
@@ -23,6 +24,7 @@ pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
             computers: 0,
             level: Level::default(),
             display: Display::default(),
+            terms: Terms::default(),
         },
     };
     let session = Session::open(opening, SessionId(id), &secret, Time(0));

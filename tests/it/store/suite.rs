@@ -5,7 +5,7 @@ pub(super) mod boards;
 use std::sync::Arc;
 
 use ludo_bot::session::{
-    Change, ChannelId, InteractionId, SessionId, Store, StoreFault, Stored, Time, Version, Written,
+    Change, ChannelId, GameTime, InteractionId, SessionId, Store, StoreFault, Stored, Time, Version, Written,
 };
 use tokio::task::JoinSet;
 
@@ -264,7 +264,7 @@ pub(super) async fn faults_once_it_is_closed(store: Arc<dyn Store>) {
     assert!(store.show(SessionId(1), shown(1, 0)).await.is_err());
     assert!(store.is_taken(InteractionId(1)).await.is_err());
     assert!(store.load(SessionId(2)).await.is_err());
-    assert!(store.due(Time(0), 1).await.is_err());
+    assert!(store.due(GameTime(0), 1).await.is_err());
 }
 
 /// A session's version is the number of its steps, and its record has the line of each.
@@ -291,7 +291,7 @@ fn number(found: Option<Arc<Stored>>) -> Option<u64> {
 }
 
 async fn due(store: &dyn Store, now: i64, limit: u32) -> Vec<u64> {
-    numbers(store.due(Time(now), limit).await.expect(WORKS))
+    numbers(store.due(GameTime(now), limit).await.expect(WORKS))
 }
 
 async fn outdated(store: &dyn Store, limit: u32) -> Vec<u64> {

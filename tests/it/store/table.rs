@@ -6,9 +6,9 @@ use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{RuleSet, Seat, Seats};
 use ludo_bot::session::{
-    Change, ChannelId, ClientSeed, Did, Display, Ending, Entry, GuildId, InteractionId, Match, MessageId,
-    Offer, Opening, Player, Secret, Session, SessionId, Shown, Stage, Store, Stored, Time, UserId, Version,
-    Written,
+    Change, ChannelId, ClientSeed, Did, Display, Ending, Entry, GameTime, GuildId, InteractionId, Match,
+    MessageId, Offer, Opening, Player, Secret, Session, SessionId, Shown, Stage, Store, Stored, Terms, Time,
+    UserId, Version, Written,
 };
 
 /// A version that no session goes beyond.
@@ -20,6 +20,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
     let opening = Opening {
         guild: GuildId(7),
         channel: ChannelId(channel),
+        parent: None,
         host: ClientSeed { user: UserId(id), seed: "00112233445566778899aabbccddeeff".to_owned() },
         offer: Offer {
             rules: RuleSet::Ludo(Preset::Classic.rules()),
@@ -29,6 +30,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
             computers: 1,
             level: Level::Random,
             display: Display::Emoji,
+            terms: Terms::default(),
         },
     };
     let session = Session::open(opening, SessionId(id), &secret, Time(50));
@@ -53,16 +55,8 @@ pub(super) fn entry(version: Version) -> Entry {
 /// A game that goes on by itself at this moment.
 pub(super) fn playing(session: &Session, due: Option<i64>) -> Stage {
     let player = |_| Player::Computer(Level::Random);
-    Stage::Playing(Match {
-        game: session.rules.begin(2),
-        players: Seats::from_fn(2, player),
-        seeds: Vec::new(),
-        generation: 0,
-        rolls: 0,
-        news: Vec::new(),
-        due: due.map(Time),
-        undo: None,
-    })
+    let begun = Match::new(session.rules.begin(2), Seats::from_fn(2, player), Vec::new());
+    Stage::Playing(Match { due: due.map(GameTime), ..begun })
 }
 
 /// The step that ends a session at this moment.

@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 use async_trait::async_trait;
 use ludo_bot::sandbox::Options;
 use ludo_bot::session::{
-    BoardName, Change, ChannelId, Deleting, Entry, GuildId, InteractionId, MessageId, SavedBoard, Saving,
-    SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
+    BoardName, Change, ChannelId, Deleting, Entry, GameTime, GuildId, InteractionId, MessageId, SavedBoard,
+    Saving, SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
 };
 use tokio::sync::{Mutex, Semaphore};
 
@@ -56,7 +56,7 @@ impl Store for Gated {
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
         self.0.show(id, shown).await
     }
-    async fn due(&self, now: Time, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+    async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.due(now, limit).await
     }
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {

@@ -6,8 +6,8 @@ use ludo_bot::game::{Game, Legal, RuleSet};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::proof::Export;
 use ludo_bot::session::{
-    Ask, ChannelId, Choice, ClientSeed, Command, Did, Display, Entry, GuildId, InteractionId, Match, Offer,
-    Opening, Player, Refusal, Secret, Session, SessionId, Table, Time, Undo, UserId,
+    Ask, ChannelId, Choice, ClientSeed, Command, Did, Display, Entry, GameTime, GuildId, InteractionId,
+    Match, Offer, Opening, Player, Refusal, Secret, Session, SessionId, Table, Terms, Time, Undo, UserId,
 };
 use serde::de::IgnoredAny;
 
@@ -30,6 +30,7 @@ impl Walk {
         let opening = Opening {
             guild: GuildId(8),
             channel: ChannelId(9),
+            parent: None,
             host: ClientSeed::draw(UserId(1), &Counting),
             offer: Offer {
                 rules,
@@ -39,6 +40,7 @@ impl Walk {
                 computers,
                 level: Level::Aggressive,
                 display: Display::Image,
+                terms: Terms::default(),
             },
         };
         let session = Session::open(opening, SessionId(seed), &secret, Time(0));
@@ -54,7 +56,8 @@ impl Walk {
     pub(super) fn take(&mut self, user: UserId, command: Command) -> Result<(), Refusal> {
         let ask = Ask { user, moderator: true, interaction: InteractionId(1), seen: None };
         let (secret, log) = (&self.secret, &self.log[..]);
-        let table = Table { dice: &FairDice, secret, entropy: &Counting, log, now: Time(0) };
+        let table =
+            Table { dice: &FairDice, secret, entropy: &Counting, log, now: Time(0), game_time: GameTime(0) };
         let step = self.session.take(ask, command, &table)?;
         self.session = step.session;
         self.log.extend(step.entries);

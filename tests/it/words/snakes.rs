@@ -6,8 +6,8 @@ use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Wild};
 use ludo_bot::game::{Kind, Layout, RuleSet};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
-    Ask, BoardName, Choice, Command, Display, GuildId, InteractionId, Offer, Refusal, SavedBoard, Secret,
-    Session, Table, Time, Title, UserId,
+    Ask, BoardName, Choice, Command, Display, GameTime, GuildId, InteractionId, Offer, Refusal, SavedBoard,
+    Secret, Session, Table, Terms, Time, Title, UserId,
 };
 use ludo_bot::text::{self, boards};
 
@@ -28,6 +28,7 @@ fn offer(rules: RuleSet, title: Title, computers: usize, invited: &[UserId]) -> 
         computers,
         level: Level::default(),
         display: Display::Image,
+        terms: Terms::default(),
     }
 }
 
@@ -70,7 +71,14 @@ fn the_longest_messages_fit() {
         let embed = lobby.embed.expect("a lobby has a frame");
         assert!(embed.fields.iter().all(|(_, value)| value.encode_utf16().count() <= 1024));
         let secret = Secret::draw(&Counting);
-        let table = Table { dice: &FairDice, secret: &secret, entropy: &Counting, now: Time(0), log: &[] };
+        let table = Table {
+            dice: &FairDice,
+            secret: &secret,
+            entropy: &Counting,
+            now: Time(0),
+            game_time: GameTime(0),
+            log: &[],
+        };
         let mut command = Command::Begin;
         for _ in 0..200 {
             let stale = text::refusal::refusal(&Refusal::Stale);

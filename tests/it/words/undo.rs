@@ -1,7 +1,7 @@
 //! What is said while somebody asks to take the last roll back.
 
 use ludo_bot::game::Seat;
-use ludo_bot::session::{Entry, Stage, TakeBack, Undo, Vote};
+use ludo_bot::session::{Entry, GameTime, Stage, TakeBack, Undo, Vote};
 
 use super::*;
 
@@ -50,7 +50,14 @@ impl Played {
     fn take(&mut self, user: UserId, command: Command) {
         let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
         let (secret, dice) = (Secret::draw(&Counting), Loaded(self.dice));
-        let table = Table { dice: &dice, secret: &secret, entropy: &Counting, log: &self.log, now: Time(0) };
+        let table = Table {
+            dice: &dice,
+            secret: &secret,
+            entropy: &Counting,
+            log: &self.log,
+            now: Time(0),
+            game_time: GameTime(0),
+        };
         let step = self.session.take(ask, command, &table).expect("the command is taken");
         self.session = step.session;
         self.log.extend(step.entries);

@@ -4,8 +4,8 @@ use ludo_bot::game::Layout;
 use ludo_bot::game::snakes::{Plan, Power};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
-    Ask, Command, Ending, GuildId, InteractionId, Saving, Session, SessionId, Stage, Store, Stored, Table,
-    Time, UserId, Version, Written,
+    Ask, Command, Ending, GameTime, GuildId, InteractionId, Saving, Session, SessionId, Stage, Store, Stored,
+    Table, Time, UserId, Version, Written,
 };
 use ludo_bot::system::SystemEntropy;
 
@@ -66,8 +66,14 @@ async fn a_database_of_the_second_schema_is_brought_up_to_date() {
 async fn assert_question_of_the_fixture(store: &dyn Store) {
     let asked = load(store, 104).await;
     let log = store.record(SessionId(104), asked.session.version).await.expect("the store works");
-    let table =
-        Table { dice: &FairDice, secret: &asked.secret, entropy: &SystemEntropy, log: &log, now: Time(0) };
+    let table = Table {
+        dice: &FairDice,
+        secret: &asked.secret,
+        entropy: &SystemEntropy,
+        log: &log,
+        now: Time(0),
+        game_time: GameTime(0),
+    };
     let ask =
         Ask { user: UserId(2), moderator: false, interaction: InteractionId(9), seen: Some(Version(4)) };
     let step = asked.session.take(ask, Command::Vote { agree: true }, &table).expect("Bob was asked");
@@ -83,7 +89,7 @@ async fn assert_sessions_of_the_fixture(store: &dyn Store) {
     assert_eq!(over.shown, Some(shown(9002, 1)));
     assert_eq!(store.record(SessionId(102), LAST).await.expect("the store works").len(), 1);
     assert_plays_on(&*load(store, 103).await);
-    assert_eq!(store.due(Time(7_000), 9).await.expect("the store works"), [SessionId(103)]);
+    assert_eq!(store.due(GameTime(7_000), 9).await.expect("the store works"), [SessionId(103)]);
     assert_eq!(store.outdated(9).await.expect("the store works"), [SessionId(101)]);
     assert!(store.is_taken(InteractionId(201)).await.expect("the store works"));
     assert_eq!(write(store, step(&lobby.session, 300)).await, Written::Kept);
@@ -92,7 +98,7 @@ async fn assert_sessions_of_the_fixture(store: &dyn Store) {
 /// The game of computers that was under way goes on to its end.
 fn assert_plays_on(stored: &Stored) {
     let (secret, dice, entropy) = (&stored.secret, &FairDice, &SystemEntropy);
-    let table = Table { dice, secret, entropy, log: &[], now: Time(7_000) };
+    let table = Table { dice, secret, entropy, log: &[], now: Time(7_000), game_time: GameTime(7_000) };
     let mut session = Session::clone(&stored.session);
     while let Some(step) = session.go_on(&table) {
         session = step.session;
