@@ -11,14 +11,17 @@ const CORNER: [u8; 5] = [0, 51, 102, 153, 204];
 #[derive(Clone, Debug)]
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
+    /// Those that are no step between two others.
+    ends: Vec<Rgb>,
 }
 
 impl Palette {
     /// The colours of a theme's drawing: each pair that meets at an edge, with the steps between.
     pub(crate) fn new(theme: &Theme, ramps: impl IntoIterator<Item = (Rgb, Rgb, u8)>) -> Palette {
-        let mut palette = Palette { colors: vec![theme.paper; CORNER.len()] };
+        let mut palette = Palette { colors: vec![theme.paper; CORNER.len()], ends: vec![theme.paper] };
         palette.add(theme.paper);
         for (from, to, steps) in ramps {
+            palette.ends.extend([from, to]);
             for step in 0..=steps {
                 palette.add(from.mix(to, f32::from(step) / f32::from(steps)));
             }
@@ -40,6 +43,16 @@ impl Palette {
     pub(crate) fn nearest(&self, color: Rgb) -> u8 {
         let opaque = (0u8..=255).zip(&self.colors).skip(CORNER.len());
         opaque.min_by_key(|(_, candidate)| distance(**candidate, color)).map_or(0, |(index, _)| index)
+    }
+
+    /// For each index, the one that takes its place where edges are to have no steps: the nearest colour that is none.
+    pub(crate) fn without_steps(&self) -> Vec<u8> {
+        let plain =
+            |(index, color): (u8, &Rgb)| match self.ends.iter().min_by_key(|end| distance(**end, *color)) {
+                Some(end) if usize::from(index) >= CORNER.len() => self.nearest(*end),
+                _ => index,
+            };
+        (0u8..=255).zip(&self.colors).map(plain).collect()
     }
 
     /// The index for a pixel at the picture's rim: paper, so opaque (0–255).

@@ -10,18 +10,17 @@ use crate::render::theme::Rgb;
 /// How hard deflate tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Effort {
-    level: i32,
-    /// What is larger than this, in bytes, is worth a second try.
+    /// What is larger than this, in bytes, is worth another try.
     large: usize,
-    /// The level of that one.
-    again: i32,
+    /// The levels to try, the quickest first. Where none is enough, edges lose their steps.
+    levels: &'static [i32],
 }
 
 /// For boards of few edges. Level 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth; 9
 /// is all of deflate's patience.
-pub(crate) const PLAIN: Effort = Effort { level: 6, large: 24_400, again: 9 };
-/// For boards of many edges, where 9 would take longer than all the rest.
-pub(crate) const BUSY: Effort = Effort { level: 6, large: 59_500, again: 7 };
+pub(crate) const PLAIN: Effort = Effort { large: 24_400, levels: &[6, 9] };
+/// For boards of many edges, where 9 takes longer than all the rest: one in some hundreds needs it.
+pub(crate) const BUSY: Effort = Effort { large: 59_500, levels: &[6, 7, 9] };
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
@@ -45,12 +44,16 @@ fn write(
     encoder.set_palette(palette.colors().iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect::<Vec<u8>>());
     encoder.set_trns(Palette::opacities());
     let mut writer = encoder.write_header()?;
-    let mut stream = deflate(canvas.rows(), effort.level);
-    if stream.len() > effort.large {
-        stream = deflate(canvas.rows(), effort.again);
-    }
-    writer.write_chunk(chunk::IDAT, &stream)?;
+    let mut tries = effort.levels.iter().map(|level| deflate(canvas.rows(), *level));
+    let stream = tries.find(|stream| stream.len() <= effort.large);
+    writer.write_chunk(chunk::IDAT, &stream.unwrap_or_else(|| deflate(&plain(canvas, palette), 9)))?;
     writer.finish()
+}
+
+/// The rows of a canvas, their edges without steps: a third smaller, and still a board to play on.
+fn plain(canvas: &Canvas, palette: &Palette) -> Vec<u8> {
+    let plain = palette.without_steps();
+    canvas.rows().iter().map(|index| plain.get(usize::from(*index)).copied().unwrap_or(*index)).collect()
 }
 
 fn deflate(rows: &[u8], level: i32) -> Vec<u8> {
@@ -63,4 +66,29 @@ fn deflate(rows: &[u8], level: i32) -> Vec<u8> {
     });
     stream.truncate(length);
     stream
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::paint::pen::{Pen, card};
+    use crate::render::theme::CLASSIC;
+
+    #[test]
+    fn what_is_too_large_at_every_level_loses_the_steps_of_its_edges() {
+        let theme = &CLASSIC;
+        let palette = Palette::new(theme, [(theme.ink, theme.white, 4), (theme.white, theme.paper, 1)]);
+        let mut pen = Pen::new(200, 200);
+        pen.fill(&card((0.0, 0.0), (200.0, 200.0), 0.0), theme.white);
+        for nth in 0..20_u8 {
+            let at = f32::from(nth) * 9.3;
+            pen.fill(&card((at, at / 2.0), (7.7, 60.3), 3.0), theme.ink);
+        }
+        let canvas = Canvas::of(&pen, &palette);
+        let at_ease = encode(&canvas, &palette, Effort { large: usize::MAX, levels: &[9] });
+        let pressed = encode(&canvas, &palette, Effort { large: 10, levels: &[1, 9] });
+        assert!(pressed.len() < at_ease.len(), "{} and {} bytes", pressed.len(), at_ease.len());
+        let ends = [theme.ink, theme.white, theme.paper].map(|end| palette.nearest(end));
+        assert!(plain(&canvas, &palette).iter().all(|index| *index == 0 || ends.contains(index)));
+    }
 }

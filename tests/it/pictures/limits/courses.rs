@@ -126,6 +126,18 @@ proptest! {
     }
 }
 
+/// Squares of every kind, snakes and ladders as close as they may be: more than any random board has.
+#[test]
+fn the_most_crowded_board_is_small() {
+    let snakes = (0..90).map(|nth| (398 - 2 * nth, 215 - 2 * nth)).collect();
+    let ladders = (0..90).map(|nth| (4 + 2 * nth, 399 - 2 * nth)).collect();
+    let plan = Plan { snakes, ladders, ..Plan::empty(400) };
+    let squares = [390, 391, 392, 393, 394, 395];
+    let table = courses::rolled(courses::at(courses::course(Rules::default(), plan), &squares), &[1]);
+    let bytes = RENDERER.picture(&Scene::Snakes(table)).png.len();
+    assert!(bytes <= MAX_BYTES, "{bytes} bytes");
+}
+
 /// As much as a random board can have.
 #[test]
 fn the_wildest_random_board_is_small() {
