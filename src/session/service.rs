@@ -1,6 +1,8 @@
 //! Where sessions meet the store: load, decide, keep, and only then say what happened.
 
 mod boards;
+mod people;
+mod upkeep;
 
 use std::sync::Arc;
 
