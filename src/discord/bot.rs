@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -17,7 +18,7 @@ use super::{Fatal, commands};
 use crate::config::Token;
 use crate::render::Renderer;
 use crate::session::service::Service;
-use crate::session::{SessionId, expiry};
+use crate::session::{Session, SessionId, Sight, UserId, World, expiry};
 
 /// How long what is under way may take to finish once the bot stops.
 const GRACE: Duration = Duration::from_secs(7);
@@ -126,7 +127,7 @@ impl Bot {
     }
 
     async fn let_due_games_go_on(self: Arc<Self>, stop: CancellationToken) {
-        expiry::run(&self.service, self.redraws.clone(), stop).await;
+        expiry::run(&self.service, &*self, self.redraws.clone(), stop).await;
     }
 
     /// Answers whatever is delivered, each in a task of its own, until nothing more comes.
@@ -178,5 +179,12 @@ impl Bot {
             tracing::error!(%fault, "outdated boards could not be looked up");
             Vec::new()
         })
+    }
+}
+
+#[async_trait]
+impl World for Bot {
+    async fn look(&self, _session: &Session, _user: UserId) -> Sight {
+        Sight::Unknown
     }
 }

@@ -204,6 +204,10 @@ impl Handler<'_> {
             self.admit_player(place, &stored.session).await?;
         }
         let seen = if is_replaced { Version::default() } else { id.version };
+        if id.press == Press::Rematch {
+            let lobby = self.service.rematch(ask, &stored.session).await?;
+            return Ok(self.posted(place, &lobby.session));
+        }
         let command = self.pressed(id.press, place.user);
         let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command.clone()).await?;
         let aside = self.log_if_moderated(ask, place, Some(&stored), &command, &after).await?;
@@ -213,7 +217,7 @@ impl Handler<'_> {
     /// What a button asks for.
     fn pressed(&self, press: Press, user: UserId) -> Command {
         match press {
-            Press::Join => Command::Join(self.service.client_seed(user)),
+            Press::Join | Press::Back | Press::Rematch => Command::Join(self.service.client_seed(user)),
             Press::Leave => Command::Leave,
             Press::AddComputer => Command::AddComputer(Level::default()),
             Press::Start => Command::Begin,
@@ -221,6 +225,7 @@ impl Handler<'_> {
             Press::Move(token) => Command::Act(Choice::Move(token)),
             Press::Agree => Command::Vote { agree: true },
             Press::Decline => Command::Vote { agree: false },
+            Press::Resume => Command::Resume,
         }
     }
 
