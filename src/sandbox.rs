@@ -7,6 +7,7 @@
 //! nothing, `limits` are the rules for what may come in, and `rest`, `gateway` and `control` are the ways in.
 
 mod answer;
+mod change;
 mod channel;
 mod clock;
 mod control;
@@ -93,7 +94,7 @@ impl Sandbox {
     pub async fn start(options: Options) -> std::io::Result<Self> {
         let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, options.port))).await?;
         let base = format!("http://{}", listener.local_addr()?);
-        let world = World::seed(base, options.clock.now_ms(), options.limits.attachment_bytes);
+        let world = World::seed(base, options.clock.now_ms(), &options.limits);
         let state = State {
             world,
             hub: Hub::default(),

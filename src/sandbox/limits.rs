@@ -43,6 +43,8 @@ pub struct Limits {
     pub global: Rate,
     /// Sessions that can be started in a day.
     pub identifies: u32,
+    /// Threads that are open at once in the guild.
+    pub active_threads: usize,
     /// Bytes of a request.
     pub request_bytes: usize,
     /// Bytes of one attached file.
@@ -77,6 +79,7 @@ impl Limits {
             other: NONE,
             global: NONE,
             identifies: 1000,
+            active_threads: 1000,
             request_bytes: 25 * 1024 * 1024,
             attachment_bytes: 10 * 1024 * 1024,
         }

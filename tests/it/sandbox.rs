@@ -1,6 +1,7 @@
 //! The sandbox is as strict as Discord: what it refuses, with which status, code and body.
 
 mod cases;
+mod changes;
 mod client;
 mod gateway;
 mod handle;

@@ -13,27 +13,27 @@ use crate::sandbox::gateway::Out;
 use crate::sandbox::shared::{self, Shared};
 use crate::sandbox::world::act::Typed;
 
-type Given = State<Arc<Shared>>;
-type Outcome = Result<Json<Value>, (StatusCode, Json<Value>)>;
+pub(super) type Given = State<Arc<Shared>>;
+pub(super) type Outcome = Result<Json<Value>, (StatusCode, Json<Value>)>;
 
-fn wrong(what: &str) -> (StatusCode, Json<Value>) {
+pub(super) fn wrong(what: &str) -> (StatusCode, Json<Value>) {
     (StatusCode::BAD_REQUEST, Json(json!({ "message": what })))
 }
 
-fn text<'a>(body: &'a Value, key: &str) -> Result<&'a str, (StatusCode, Json<Value>)> {
+pub(super) fn text<'a>(body: &'a Value, key: &str) -> Result<&'a str, (StatusCode, Json<Value>)> {
     body[key].as_str().ok_or_else(|| wrong(&format!("{key} is missing, or is not a text")))
 }
 
-fn person(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
+pub(super) fn person(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     state.world.find_person(text(body, "person")?).ok_or_else(|| wrong("there is nobody of this name"))
 }
 
-fn channel(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
+pub(super) fn channel(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     let found = state.world.find_channel(text(body, "channel")?).map(|channel| channel.id);
     found.ok_or_else(|| wrong("there is no such channel"))
 }
 
-fn message(body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
+pub(super) fn message(body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     text(body, "message")?.parse().map_err(|_| wrong("message is not an id"))
 }
 
