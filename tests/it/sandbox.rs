@@ -3,6 +3,7 @@
 mod cases;
 mod changes;
 mod client;
+mod faults;
 mod gateway;
 mod handle;
 mod raw;

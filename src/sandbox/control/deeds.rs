@@ -124,7 +124,7 @@ pub(super) async fn ready(State(shared): Given) -> Outcome {
     Ok(Json(json!({ "ready": came.is_some(), "online": is_online })))
 }
 
-/// `{do: "close", code?}`, `{do: "cut"}`, `{do: "reconnect"}`, `{do: "invalid", resumable}`, `{do: "mute", mute}`, `{do: "again", interaction}`
+/// `{do: "close", code?}`, `{do: "cut"}`, `{do: "reconnect"}`, `{do: "invalid", resumable}`, `{do: "mute", mute}`, `{do: "freeze"}`, `{do: "refuse", refuse}`, `{do: "again", interaction}`
 pub(super) async fn gateway(State(shared): Given, Json(body): Json<Value>) -> Outcome {
     let code = body["code"].as_u64().and_then(|code| u16::try_from(code).ok());
     let interaction = body["interaction"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
@@ -137,7 +137,9 @@ pub(super) async fn gateway(State(shared): Given, Json(body): Json<Value>) -> Ou
                 .hub
                 .send_all(&Out::Payload(json!({ "op": 7, "t": null, "s": null, "d": null }).to_string())),
             "invalid" => state.hub.invalidate(body["resumable"] == true),
-            "mute" => state.hub.mute = body["mute"] == true,
+            "mute" => state.hub.script.mute = body["mute"] == true,
+            "freeze" => state.hub.send_all(&Out::Freeze),
+            "refuse" => state.hub.script.deaf = body["refuse"] == true,
             "again" => return Ok(Json(json!({ "delivered": state.world.deliver_again(interaction) }))),
             _ => return Err(wrong("do what?")),
         }

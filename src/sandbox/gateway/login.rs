@@ -102,7 +102,9 @@ pub(super) fn resume(state: &mut State, connection: u64, data: &Value, any_token
     }
     let seq = data["seq"].as_u64().unwrap_or(0);
     let known = state.hub.sessions.iter().position(|session| data["session_id"] == session.id);
-    let Some(n) = known.filter(|n| has_all_since(&state.hub.sessions[*n], seq)) else {
+    let refused = state.hub.script.refused_resumes > 0;
+    state.hub.script.refused_resumes = state.hub.script.refused_resumes.saturating_sub(1);
+    let Some(n) = known.filter(|n| !refused && has_all_since(&state.hub.sessions[*n], seq)) else {
         state.hub.send_payload(connection, &json!({ "op": 9, "t": null, "s": null, "d": false }));
         return Ok(());
     };
