@@ -1,6 +1,7 @@
 //! A bot and a Discord to play on, for tests: the shipped code on both ends, with dice that a test may load.
 
 use std::collections::{HashMap, VecDeque};
+use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ludo_bot::config::Token;
@@ -94,7 +95,7 @@ impl House {
     }
 
     pub(crate) async fn start(&mut self) {
-        let url = format!("sqlite://{}", self.home.path().join("games.db").display());
+        let url = format!("sqlite://{}", self.file().display());
         let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
         let service =
             Service::open(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy))
@@ -132,6 +133,11 @@ impl House {
         assert!(refused.is_empty(), "Discord refused {refused:#?}");
         assert_every_body_names_its_pings(&self.discord);
         self.discord.stop().await;
+    }
+
+    /// The file of the bot's games.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.home.path().join("games.db")
     }
 
     pub(crate) fn person(&self, name: &str) -> Person {
