@@ -70,9 +70,7 @@ impl Remedy {
     /// The same where words alone were tried already.
     pub const fn of_words(kind: FaultKind) -> Remedy {
         match (Remedy::of(kind), kind) {
-            (Remedy::WordsAlone, FaultKind::MissingPermission) => {
-                Remedy::LoseSight(Unreachable::Forbidden)
-            }
+            (Remedy::WordsAlone, FaultKind::MissingPermission) => Remedy::LoseSight(Unreachable::Forbidden),
             (Remedy::WordsAlone, FaultKind::Blocked | FaultKind::UploadsLimited) => Remedy::Later,
             (Remedy::WordsAlone, _) => Remedy::Defect,
             (remedy, _) => remedy,
