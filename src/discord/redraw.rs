@@ -15,9 +15,7 @@ use super::remedy::Remedy;
 use super::reply;
 use super::request::Request;
 use crate::session::service::Target;
-use crate::session::{
-    ChannelId, MessageId, Session, SessionId, Shown, StoreFault, Stored, Unreachable, UserId,
-};
+use crate::session::{ChannelId, MessageId, Session, Shown, StoreFault, Stored, Unreachable, UserId};
 
 /// Why a board could not be put right.
 #[derive(Debug, thiserror::Error)]

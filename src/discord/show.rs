@@ -102,7 +102,7 @@ impl Bot {
         board.pings = pings.to_vec();
         // Until the row knows of it, it is the same message; in words alone, or once it was deleted, it is another.
         let which = u64::from(session.version.0) << 1 | u64::from(means.pictures);
-        let nonce = session.id.0.wrapping_add(which) ^ old.unwrap_or_default().0;
+        let nonce = session.id.0.wrapping_add(which) ^ old.map_or(0, |old| old.0);
         let body = reply::once(board.body(), nonce);
         self.outbound.post(session.channel.0, &body, &board.files()).await.map(MessageId)
     }

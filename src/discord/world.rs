@@ -19,7 +19,7 @@ const REMEMBERED: usize = 8192;
 
 /// What was found out lately.
 #[derive(Debug)]
-pub struct Surroundings {
+pub(super) struct Surroundings {
     /// What is wrong with a channel, if anything is, and since when that is known.
     channels: Mutex<LruCache<ChannelId, (Option<Unreachable>, Instant)>>,
     /// Servers that Discord has trouble with, or had lately.
@@ -45,7 +45,7 @@ impl Default for Surroundings {
 
 impl Surroundings {
     /// Discord has trouble with this server: nobody there can play, and nobody there is played for.
-    pub fn is_troubled(&self, guild: GuildId, now: Instant) {
+    pub(super) fn is_troubled(&self, guild: GuildId, now: Instant) {
         let mut troubled = lock(&self.troubled);
         if !matches!(troubled.get(&guild), Some(Trouble::Since(_))) {
             troubled.insert(guild, Trouble::Since(now));
@@ -54,7 +54,7 @@ impl Surroundings {
 
     /// The server is in order again. For as long as it was not, nobody there is reminded or played for: whoever's time
     /// would have run out meanwhile has that time to act.
-    pub fn is_well(&self, guild: GuildId, now: Instant) {
+    pub(super) fn is_well(&self, guild: GuildId, now: Instant) {
         let mut troubled = lock(&self.troubled);
         if let Some(Trouble::Since(since)) = troubled.get(&guild).copied() {
             troubled.insert(guild, Trouble::Until(now + (now - since)));
@@ -62,7 +62,7 @@ impl Surroundings {
     }
 
     /// Whether players of this server have, or had, no way to act.
-    pub fn is_spared(&self, guild: GuildId, now: Instant) -> bool {
+    pub(super) fn is_spared(&self, guild: GuildId, now: Instant) -> bool {
         match lock(&self.troubled).get(&guild) {
             Some(Trouble::Since(_)) => true,
             Some(Trouble::Until(until)) => *until > now,
@@ -71,7 +71,7 @@ impl Surroundings {
     }
 
     /// Something has changed about a channel: it is looked at again.
-    pub fn forget(&self, channel: ChannelId) {
+    pub(super) fn forget(&self, channel: ChannelId) {
         lock(&self.channels).remove(&channel);
     }
 

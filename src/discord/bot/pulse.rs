@@ -27,13 +27,13 @@ const STEP: Duration = Duration::from_secs(5);
 /// other. While the bot was cut off, stopped, or suspended there was none, so no press can have been missed in time
 /// that was counted.
 #[derive(Debug, Default)]
-pub struct Pulse {
+struct Pulse {
     heard: Option<Instant>,
 }
 
 impl Pulse {
     /// Lets pass on the clock what counts, up to this latest sign of life.
-    pub fn beat(&mut self, heard: Option<Instant>, clock: &GameClock) {
+    fn beat(&mut self, heard: Option<Instant>, clock: &GameClock) {
         let Some(now) = heard else { return };
         let before = self.heard.replace(now).unwrap_or(now);
         let mut passed = now.saturating_duration_since(before);
