@@ -175,6 +175,10 @@ impl Handler<'_> {
             return Err(Failure::Refused { refusal: Refusal::Stale, current: Some(stored) });
         }
         let seen = if is_replaced { Version::default() } else { id.version };
+        if id.press == Press::Rematch {
+            let lobby = self.service.rematch(ask, &stored.session).await?;
+            return Ok(self.posted(place, &lobby.session));
+        }
         let command = self.pressed(id.press, place.user);
         let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
         Ok(self.updated(place, &after.session))
@@ -183,7 +187,7 @@ impl Handler<'_> {
     /// What a button asks for.
     fn pressed(&self, press: Press, user: UserId) -> Command {
         match press {
-            Press::Join => Command::Join(self.service.client_seed(user)),
+            Press::Join | Press::Back | Press::Rematch => Command::Join(self.service.client_seed(user)),
             Press::Leave => Command::Leave,
             Press::AddComputer => Command::AddComputer(Level::default()),
             Press::Start => Command::Begin,
@@ -191,6 +195,7 @@ impl Handler<'_> {
             Press::Move(token) => Command::Act(Choice::Move(token)),
             Press::Agree => Command::Vote { agree: true },
             Press::Decline => Command::Vote { agree: false },
+            Press::Resume => Command::Resume,
         }
     }
 

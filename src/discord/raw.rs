@@ -23,6 +23,9 @@ pub(super) struct Raw {
 pub(super) struct RawChannel {
     #[serde(rename = "type")]
     pub(super) kind: u8,
+    /// A [`Snowflake`], where it is asked for.
+    #[serde(default)]
+    pub(super) last_message_id: Value,
 }
 
 #[derive(Deserialize)]

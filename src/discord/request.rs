@@ -51,6 +51,8 @@ pub struct Place {
     pub channel: ChannelId,
     /// Whether it is a thread.
     pub is_thread: bool,
+    /// The newest message there, as far as Discord says; it may have been deleted since.
+    pub last_message: Option<MessageId>,
     /// Who asks.
     pub user: UserId,
     /// What the asker may do there.
@@ -105,6 +107,10 @@ fn place(raw: &Raw) -> Option<Place> {
         guild: GuildId(raw.guild_id?.0),
         channel: ChannelId(raw.channel_id?.0),
         is_thread: raw.channel.as_ref().is_some_and(|channel| THREADS.contains(&channel.kind)),
+        last_message: raw.channel.as_ref().and_then(|channel| {
+            let Snowflake(id) = Snowflake::try_from(channel.last_message_id.clone()).ok()?;
+            Some(MessageId(id))
+        }),
         user: UserId(member.user.id.0),
         member: member.permissions.map_or(Permissions::empty(), |Bits(bits)| bits),
         bot: raw.app_permissions.map_or(Permissions::empty(), |Bits(bits)| bits),

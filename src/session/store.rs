@@ -199,9 +199,10 @@ pub trait Store: Send + Sync {
         Err(StoreFault::Unavailable("not built yet".to_owned()))
     }
 
-    /// Removes a user: settings, boards, and their id wherever it stands in games, which stay. Live games that they
-    /// have a seat in are left untouched and are given back: they have to leave those first.
-    async fn forget(&self, _user: UserId) -> Result<Vec<SessionId>, StoreFault> {
+    /// Removes a user: settings, boards, and their id wherever it stands in games, which stay, with `nobody` in its
+    /// place. Where they have a seat, a chair or an invitation in live games, nothing is changed and those are given
+    /// back: they have to leave them first.
+    async fn forget(&self, _user: UserId, _nobody: UserId) -> Result<Vec<SessionId>, StoreFault> {
         Err(StoreFault::Unavailable("not built yet".to_owned()))
     }
 

@@ -26,8 +26,12 @@ pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
 }
 
 fn sentences(events: &[Event], colors: &Seats<Color>) -> Vec<String> {
-    let starts =
-        |event| matches!(event, Event::Rolled { .. } | Event::Retired { .. } | Event::TakenBack { .. });
+    let starts = |event| {
+        matches!(
+            event,
+            Event::Rolled { .. } | Event::Retired { .. } | Event::Returned { .. } | Event::TakenBack { .. }
+        )
+    };
     let mut groups: Vec<Vec<Event>> = Vec::new();
     for event in events.iter().copied() {
         match groups.last_mut() {
@@ -57,6 +61,10 @@ fn sentence(group: &[Event], colors: &Seats<Color>) -> Option<String> {
     let opening = match first {
         Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[seat]), faces(roll)),
         Event::Retired { seat } => format!("{} left the game", colored(colors[seat])),
+        Event::Returned { seat } => format!("{} is in the game again", colored(colors[seat])),
+        Event::Passed { seat, reason: Pass::Unplayed } => {
+            format!("{}'s turn is passed over", colored(colors[seat]))
+        }
         Event::Entered { seat, .. } | Event::Moved { seat, .. } => {
             format!("{}: {}", colored(colors[seat]), clause(first, colors)?)
         }
@@ -84,6 +92,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::Captured { token, .. } => format!("captures {} {}", color(colors[token.seat]), token.number),
         Event::Repelled { token, .. } => format!("a pair sends token {} back to its yard", token.number),
         Event::RollsAgain { seat, reason } => again(reason, colors[seat]),
+        Event::Passed { reason: Pass::Unplayed, .. } => "the turn is passed over".to_owned(),
         Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)),
         Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
         Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
@@ -103,6 +112,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::ReachedHome { .. }
         | Event::Rolled { .. }
         | Event::Retired { .. }
+        | Event::Returned { .. }
         | Event::Won { .. }
         | Event::TurnOf { .. } => return None,
     })
@@ -121,6 +131,7 @@ const fn pass(reason: Pass) -> &'static str {
         Pass::NothingEnters => "no token can leave the yard with that",
         Pass::NothingMoves => "no token can use that",
         Pass::NotStarted => "that does not start",
+        Pass::Unplayed => "nobody played",
         Pass::ThreeSixes => "the third in a row is not played",
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ludo_bot::config::Token;
+use ludo_bot::discord::flood::Allowances;
 use ludo_bot::discord::{Fatal, bot};
 use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
@@ -65,6 +66,8 @@ pub(crate) struct House {
     between: Between,
     dice: Arc<Loaded>,
     home: tempfile::TempDir,
+    /// How much one user may ask for: people here press faster than people can, unless a test is about that.
+    pub(crate) allowances: Allowances,
     running: Option<(CancellationToken, JoinHandle<Result<(), Fatal>>)>,
 }
 
@@ -78,7 +81,14 @@ impl House {
         let options = Options { limits: Limits::lifted(), ..options };
         let discord = Sandbox::start(options).await.expect("loopback has a free port");
         let home = tempfile::tempdir().expect("there is room for a database");
-        let mut house = House { discord, between, dice: Arc::default(), home, running: None };
+        let mut house = House {
+            discord,
+            between,
+            dice: Arc::default(),
+            home,
+            allowances: Allowances::boundless(),
+            running: None,
+        };
         house.load(dice);
         house.start().await;
         house
@@ -105,6 +115,7 @@ impl House {
             token: Token::new(self.discord.token()),
             api_url: self.discord.url().parse().expect("the sandbox has an address"),
             seed: 1,
+            allowances: self.allowances,
         };
         let stop = CancellationToken::new();
         let bot = bot::run(settings, Arc::new(service), Arc::clone(&RENDERER), stop.clone());

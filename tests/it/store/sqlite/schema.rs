@@ -4,8 +4,8 @@ use ludo_bot::game::Layout;
 use ludo_bot::game::snakes::{Plan, Power};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
-    Ask, Command, Ending, GameTime, GuildId, InteractionId, Saving, Session, SessionId, Stage, Store, Stored,
-    Table, Time, UserId, Version, Written,
+    Ask, Command, Ending, GameTime, GuildId, InteractionId, Saving, Session, SessionId, Sight, Stage, Store,
+    Stored, Table, Time, UserId, Version, Written,
 };
 use ludo_bot::system::SystemEntropy;
 
@@ -100,7 +100,7 @@ fn assert_plays_on(stored: &Stored) {
     let (secret, dice, entropy) = (&stored.secret, &FairDice, &SystemEntropy);
     let table = Table { dice, secret, entropy, log: &[], now: Time(7_000), game_time: GameTime(7_000) };
     let mut session = Session::clone(&stored.session);
-    while let Some(step) = session.go_on(&table) {
+    while let Some(step) = session.go_on(&table, Sight::Well) {
         session = step.session;
     }
     assert!(matches!(session.stage, Stage::Over { ending: Ending::Won(_), .. }), "{session:?}");
