@@ -23,6 +23,13 @@ pub const UNKNOWN: &str = "That button or command is not one of mine, or from a 
 /// A button of a game in another channel.
 pub const ELSEWHERE: &str = "That button belongs to a game in another channel.";
 
+/// Somebody asks for more than one person can.
+pub const SLOWLY: &str =
+    "That was a lot at once: I have left this one out. Please try again in a few seconds.";
+
+/// Everybody asks for more than the bot can do.
+pub const BUSY: &str = "I am very busy just now, and nothing was changed. Please try again in a moment.";
+
 /// A fault of ours; the player's next try may work.
 pub fn fault(reference: &str) -> String {
     format!(
