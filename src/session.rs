@@ -249,7 +249,7 @@ impl Session {
             (_, Command::End) => next.end(ask, &mut entries, table)?,
             (_, Command::Act(Choice::Move(_))) if !self.rules.has_choices() => return Err(Refusal::NoChoice),
             (Stage::Lobby { .. }, command) => next.take_in_lobby(ask, command, &mut entries, table)?,
-            (Stage::Playing(_), command) => next.take_in_match(ask, command, &mut entries, table)?,
+            (Stage::Playing(_), command) => next.take_in_match(ask, &command, &mut entries, table)?,
         }
         next.settle(self, &entries, table);
         Ok(Step { session: next, entries })
@@ -301,10 +301,11 @@ impl Session {
 
     fn end(&mut self, ask: Ask, entries: &mut Vec<Entry>, table: &Table<'_>) -> Result<(), Refusal> {
         self.may_host(ask)?;
-        if let Stage::Playing(running) = &self.stage
-            && ask.user != self.host
-        {
-            entries.push(moderate::deed(running.concerned_seat(), ask, Deed::Ended));
+        if let Stage::Playing(running) = &mut self.stage {
+            running.notes.clear();
+            if ask.user != self.host {
+                entries.push(moderate::deed(running.concerned_seat(), ask, Deed::Ended));
+            }
         }
         self.close(Ending::EndedBy(ask.user), table.secret);
         Ok(())

@@ -12,6 +12,7 @@ pub mod lobby;
 pub mod news;
 pub mod refusal;
 pub mod rules;
+pub mod terms;
 pub mod undo;
 
 use crate::computer::Level;
