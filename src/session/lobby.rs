@@ -111,7 +111,8 @@ impl Match {
             game,
             players,
             seeds,
-            generation: 0,
+            sealed: None,
+            restored: Vec::new(),
             rolls: 0,
             news: Vec::new(),
             due: None,
@@ -125,6 +126,6 @@ impl Match {
 
     /// What the players brought to the dice, as one value.
     pub fn client(&self) -> Digest {
-        client_digest(&self.seeds)
+        self.sealed.unwrap_or_else(|| client_digest(&self.seeds))
     }
 }

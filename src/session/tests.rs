@@ -1,5 +1,7 @@
 //! Transitions, with dice that are known.
 
+mod privacy;
+mod restore;
 mod undo;
 mod vote;
 
