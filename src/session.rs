@@ -8,6 +8,7 @@ pub mod command;
 pub mod dice;
 pub mod expiry;
 mod game_clock;
+pub mod held;
 mod history;
 pub mod id;
 mod lobby;

@@ -3,12 +3,15 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::dice::ClientSeed;
 use super::undo::Vote;
 use super::{Chair, Ending, Entry, Match, Pause, PauseReason, Player, Session, Stage, Undo, UserId};
 
 /// What part somebody has in a session. The greater one counts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Part {
     /// They are named in it, without a seat: they left, or look after games.
     Past,
@@ -89,7 +92,9 @@ impl Session {
             }),
             Stage::Playing(running) => running.name(visit),
             Stage::Over { played, ending, revealed: _ } => {
-                played.iter_mut().for_each(|played| played.name(visit));
+                if let Some(played) = played {
+                    played.name(visit);
+                }
                 match ending {
                     Ending::EndedBy(user) => visit(user, Part::Past),
                     Ending::Won(_) | Ending::Abandoned => {}
@@ -123,8 +128,12 @@ impl Match {
                 Player::Computer(_) => {}
             }
         }
-        seeds.iter_mut().for_each(|ClientSeed { user, seed: _ }| visit(user, Part::Past));
-        invited.iter_mut().for_each(|user| visit(user, Part::Invited));
+        for ClientSeed { user, seed: _ } in seeds {
+            visit(user, Part::Past);
+        }
+        for user in invited {
+            visit(user, Part::Invited);
+        }
         if let Some(Pause { reason: PauseReason::By(user), left: _, since: _ }) = pause {
             visit(user, Part::Past);
         }
