@@ -10,6 +10,7 @@ pub mod dice;
 pub mod expiry;
 mod game_clock;
 mod going_on;
+pub mod held;
 mod history;
 pub mod id;
 mod lobby;
@@ -19,9 +20,11 @@ mod note;
 pub mod opening;
 mod play;
 mod presence;
+mod privacy;
 pub mod proof;
 pub mod refusal;
 mod rematch;
+mod restore;
 mod seats;
 pub mod service;
 pub mod settings;
@@ -44,7 +47,9 @@ pub use id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, SessionId, Us
 pub use log::{Deed, Did, Entry};
 pub use note::{Happened, Note};
 pub use opening::{Offer, Opening};
+pub use privacy::Part;
 pub use refusal::Refusal;
+pub use restore::Restored;
 pub use settings::{Counts, Member, Pings, Settings};
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
 pub use terms::{Terms, Timeout, TurnClock};
@@ -174,8 +179,12 @@ pub struct Match {
     pub players: Seats<Player>,
     /// What the players brought to the dice, in seat order: frozen.
     pub seeds: Vec<ClientSeed>,
-    /// How often the game was restored from a backup.
-    pub generation: u32,
+    /// The same as one value, where it cannot be made from the seeds any more: a user who brought one was removed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Digest>,
+    /// When the game was restored from a backup, if it ever was: the earliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restored: Vec<Restored>,
     /// Throws made so far; the next has the number after it.
     pub rolls: u32,
     /// What the last step did, for the board to say.

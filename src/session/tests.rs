@@ -2,8 +2,10 @@
 
 mod clocks;
 mod moderators;
+mod privacy;
 mod rematch;
 mod rest;
+mod restore;
 mod seats;
 mod undo;
 mod vote;
