@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::time::Duration;
 
 use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person};
 use serde_json::{Value, json};
@@ -44,6 +45,11 @@ pub(crate) async fn play_by_buttons(
         }
         let button = board.buttons().first().expect("the player to act has a button").label.clone();
         let pressed = actor(&board, people).press(&board, &button).await;
+        if matches!(pressed, Answer::Acknowledged) {
+            // The program lets nobody press faster than people can.
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        }
         let next = updated(pressed);
         assert_eq!(next.id, board.id, "a press changes the board in place");
         assert_eq!(next.attachments.len(), 1, "one picture, not one more");
