@@ -7,6 +7,7 @@ mod config;
 mod gateway;
 mod house;
 mod laws;
+mod live;
 mod logs;
 mod odds;
 mod outbound;
