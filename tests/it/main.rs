@@ -23,3 +23,4 @@ mod store;
 mod troubles;
 mod undo;
 mod words;
+mod world;
