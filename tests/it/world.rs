@@ -158,7 +158,7 @@ async fn a_bot_that_may_not_write_any_more_still_shows_what_it_can() {
     house.set_forward(crate::live::AWAY);
     house.pass(Duration::from_secs(451));
     let reminded = channel
-        .wait_for(|messages| messages.iter().find(|one| one.content.contains("Reminder")).cloned())
+        .wait_for(|messages| messages.iter().find(|one| one.content.contains("⏰")).cloned())
         .await
         .expect("the reminder is shown where the board is");
     assert_eq!(reminded.id, board.id);
