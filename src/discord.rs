@@ -4,6 +4,7 @@ mod answer;
 pub mod asked;
 pub mod bot;
 pub mod call;
+pub mod change;
 pub mod circuit;
 pub mod commands;
 pub mod custom_id;

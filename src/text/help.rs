@@ -71,6 +71,12 @@ pub const NOT_POSTED: &str = "It is done, but I could not post the board in this
 /// A game without a single roll has no record.
 pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";
 
+/// Somebody is rolled for from now on.
+pub const AUTO_ON: &str = "From now on I roll for you at once in this game, and ask you only where there is a choice: `/game auto` ends that.";
+
+/// Somebody rolls for themselves again.
+pub const AUTO_OFF: &str = "From now on you roll for yourself again in this game.";
+
 /// What comes with the record's file.
 pub fn record(over: bool) -> &'static str {
     if over {

@@ -201,6 +201,12 @@ fn assert_every_body_names_its_pings(discord: &Sandbox) {
     }
 }
 
+/// Whom the text of a message names, in order, whether or not it pings them.
+pub(crate) fn named(message: &Message) -> Vec<u64> {
+    let after = message.content.split("<@").skip(1);
+    after.filter_map(|rest| rest.split('>').next()?.parse().ok()).collect()
+}
+
 #[track_caller]
 pub(crate) fn posted(answer: Answer) -> Message {
     match answer {
