@@ -149,8 +149,8 @@ async fn go_on(discord: Arc<Sandbox>, mut company: Company, playing: watch::Rece
         for id in caused {
             wait_for(&discord, id, &playing).await;
         }
-        // Nobody presses faster than that.
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        // Faster than people, and not so fast that they are turned away.
+        tokio::time::sleep(Duration::from_millis(60)).await;
     }
     company
 }
