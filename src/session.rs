@@ -10,6 +10,7 @@ pub mod dice;
 pub mod expiry;
 mod game_clock;
 mod going_on;
+pub mod held;
 mod history;
 pub mod id;
 mod lobby;
@@ -19,9 +20,11 @@ mod note;
 pub mod opening;
 mod play;
 mod presence;
+mod privacy;
 pub mod proof;
 pub mod refusal;
 mod rematch;
+mod restore;
 mod seats;
 pub mod service;
 pub mod settings;
@@ -44,7 +47,9 @@ pub use id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, SessionId, Us
 pub use log::{Deed, Did, Entry};
 pub use note::{Happened, Note};
 pub use opening::{Offer, Opening};
+pub use privacy::Part;
 pub use refusal::Refusal;
+pub use restore::Restored;
 pub use settings::{Counts, Member, Pings, Settings};
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
 pub use terms::{Terms, Timeout, TurnClock};
@@ -174,8 +179,12 @@ pub struct Match {
     pub players: Seats<Player>,
     /// What the players brought to the dice, in seat order: frozen.
     pub seeds: Vec<ClientSeed>,
-    /// How often the game was restored from a backup.
-    pub generation: u32,
+    /// The same as one value, where it cannot be made from the seeds any more: a user who brought one was removed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Digest>,
+    /// When the game was restored from a backup, if it ever was: the earliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restored: Vec<Restored>,
     /// Throws made so far; the next has the number after it.
     pub rolls: u32,
     /// What the last step did, for the board to say.
@@ -249,7 +258,7 @@ impl Session {
             (_, Command::End) => next.end(ask, &mut entries, table)?,
             (_, Command::Act(Choice::Move(_))) if !self.rules.has_choices() => return Err(Refusal::NoChoice),
             (Stage::Lobby { .. }, command) => next.take_in_lobby(ask, command, &mut entries, table)?,
-            (Stage::Playing(_), command) => next.take_in_match(ask, command, &mut entries, table)?,
+            (Stage::Playing(_), command) => next.take_in_match(ask, &command, &mut entries, table)?,
         }
         next.settle(self, &entries, table);
         Ok(Step { session: next, entries })
@@ -301,10 +310,11 @@ impl Session {
 
     fn end(&mut self, ask: Ask, entries: &mut Vec<Entry>, table: &Table<'_>) -> Result<(), Refusal> {
         self.may_host(ask)?;
-        if let Stage::Playing(running) = &self.stage
-            && ask.user != self.host
-        {
-            entries.push(moderate::deed(running.concerned_seat(), ask, Deed::Ended));
+        if let Stage::Playing(running) = &mut self.stage {
+            running.notes.clear();
+            if ask.user != self.host {
+                entries.push(moderate::deed(running.concerned_seat(), ask, Deed::Ended));
+            }
         }
         self.close(Ending::EndedBy(ask.user), table.secret);
         Ok(())

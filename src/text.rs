@@ -17,6 +17,7 @@ pub mod privacy;
 pub mod refusal;
 pub mod rules;
 pub mod settings;
+pub mod terms;
 pub mod undo;
 
 use crate::computer::Level;

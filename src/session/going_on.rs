@@ -101,9 +101,12 @@ impl Session {
         let missed = &mut running.attendance_mut(seat).missed;
         *missed = missed.saturating_add(1);
         let is_away = *missed >= MOST_MISSED;
-        let mut news: Vec<Event> = running.waiting_roll().into_iter().collect();
+        let mut news: Vec<Event> = Vec::new();
         match timeout {
-            Timeout::Play => running.play_out(id, &mut news, entries, table),
+            Timeout::Play => {
+                news.extend(running.waiting_roll());
+                running.play_out(id, &mut news, entries, table);
+            }
             Timeout::Pass => running.pass_over(&mut news, entries),
         }
         if is_away && running.game.board().to_act().is_some() {

@@ -207,7 +207,8 @@ impl Match {
             game,
             players,
             seeds,
-            generation: 0,
+            sealed: None,
+            restored: Vec::new(),
             rolls: 0,
             news: Vec::new(),
             notes: Vec::new(),
@@ -224,6 +225,6 @@ impl Match {
 
     /// What the players brought to the dice, as one value.
     pub fn client(&self) -> Digest {
-        client_digest(&self.seeds)
+        self.sealed.unwrap_or_else(|| client_digest(&self.seeds))
     }
 }

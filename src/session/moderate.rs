@@ -16,7 +16,7 @@ impl Session {
     ) -> Result<(), Refusal> {
         let running = self.moderated(ask)?;
         let seat = running.concerned_seat();
-        let mut news: Vec<Event> = running.waiting_roll().into_iter().collect();
+        let mut news: Vec<Event> = Vec::new();
         running.tell(seat, Happened::Skipped);
         running.pass_over(&mut news, entries);
         entries.push(deed(seat, ask, Deed::Skipped));
@@ -75,7 +75,6 @@ impl Session {
             running.undo = None;
             self.carry_on(entries, table);
         }
-        self.pass_on_host(user);
         Ok(())
     }
 

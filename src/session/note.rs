@@ -36,6 +36,8 @@ pub enum Happened {
     Kicked,
     /// A moderator has given it to somebody else.
     Replaced,
+    /// It is free, and has been offered to the user who was invited last.
+    Offered,
 }
 
 impl Match {

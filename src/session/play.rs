@@ -2,8 +2,8 @@
 
 use super::dice::Throw;
 use super::{
-    Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Session, SessionId, Stage, Table, UserId,
-    Version,
+    Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Restored, Session, SessionId, Stage, Table,
+    UserId, Version,
 };
 use crate::computer::Level;
 use crate::game::{Action, Event, Legal, Seat};
@@ -143,7 +143,7 @@ impl Match {
             secret: table.secret,
             session,
             client: self.client(),
-            generation: self.generation,
+            generation: Restored::generation(&self.restored, self.rolls),
             number: self.rolls,
             dice,
         };

@@ -30,7 +30,7 @@ impl Session {
     pub(super) fn take_in_match(
         &mut self,
         ask: Ask,
-        command: Command,
+        command: &Command,
         entries: &mut Vec<Entry>,
         table: &Table<'_>,
     ) -> Result<(), Refusal> {
@@ -57,11 +57,11 @@ impl Session {
     fn take_awake(
         &mut self,
         ask: Ask,
-        command: Command,
+        command: &Command,
         entries: &mut Vec<Entry>,
         table: &Table<'_>,
     ) -> Result<(), Refusal> {
-        match command {
+        match *command {
             Command::Act(choice) => self.act(ask, choice, entries, table),
             Command::Undo => self.ask_undo(ask, entries, table),
             Command::Vote { agree } => self.vote(ask, agree, entries, table),

@@ -35,12 +35,11 @@ impl Session {
             // Who has finished already changes nothing: what happened last is still to be told, and a question that is
             // not theirs still to be answered.
             running.undo.take_if(|undo| undo.is_about(user));
-            return self.pass_on_host(user);
+            return;
         }
         entries.push(Entry { seat, by: Some(by), did: Did::Left });
         // A roll that waits for its choice is still the last one.
         news.extend(running.waiting_roll());
-        self.pass_on_host(user);
         self.follow(news, entries, table);
     }
 
@@ -116,13 +115,12 @@ impl Session {
         if running.seat_kept_for(user).is_some() {
             return Err(Refusal::IsSeated { user });
         }
-        if running.vacant().next().is_none() {
-            return Err(Refusal::NoneLeft);
-        }
+        let free = running.vacant().next().ok_or(Refusal::NoneLeft)?;
         if running.invited.contains(&user) {
             return Err(Refusal::InvitedAlready { user });
         }
         running.invited.push(user);
+        running.tell(free, Happened::Offered);
         self.kicked.retain(|kicked| *kicked != user);
         Ok(())
     }
@@ -135,10 +133,7 @@ impl Session {
 
     /// Makes somebody else the host where this user was: who plays, or else who may come back.
     pub(super) fn pass_on_host(&mut self, user: UserId) {
-        if self.host != user {
-            return;
-        }
-        let Some(played) = self.played() else { return };
+        let Some(played) = self.played().filter(|_| self.host == user) else { return };
         let away = played.players.iter().filter_map(|(_, player)| match player {
             Player::Away(user) => Some(*user),
             _ => None,

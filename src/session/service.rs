@@ -290,8 +290,11 @@ impl Service {
         &*self.entropy
     }
 
-    /// Finishes what is under way and closes the store.
+    /// Finishes what is under way, keeps the game time, and closes the store.
     pub async fn close(&self) {
+        if let Err(fault) = self.keep_game_time().await {
+            tracing::warn!(%fault, "game time goes back a little at the next start");
+        }
         self.store.close().await;
     }
 

@@ -1,5 +1,12 @@
 //! Transitions, with dice that are known.
 
+mod clocks;
+mod moderators;
+mod privacy;
+mod rematch;
+mod rest;
+mod restore;
+mod seats;
 mod undo;
 mod vote;
 
@@ -40,6 +47,7 @@ struct Played {
     dice: Box<dyn Dice>,
     secret: Secret,
     entries: Vec<Entry>,
+    now: GameTime,
 }
 
 impl Played {
@@ -66,7 +74,7 @@ impl Played {
             },
         };
         let session = Session::open(opening, SessionId(7), &secret, Time(0));
-        Played { session, dice: Box::new(Loaded(&[])), secret, entries: Vec::new() }
+        Played { session, dice: Box::new(Loaded(&[])), secret, entries: Vec::new(), now: GameTime(5) }
     }
 
     fn begun(people: &[UserId], computers: usize, dice: &'static [u8]) -> Played {
@@ -103,14 +111,48 @@ impl Played {
     }
 
     fn ask(&mut self, user: UserId, seen: Option<Version>, command: Command) -> Result<(), Refusal> {
-        let ask = Ask { user, moderator: false, interaction: InteractionId(0), seen };
-        let (dice, secret, log) = (&*self.dice, &self.secret, &self.entries[..]);
-        let table = Table { dice, secret, entropy: &Counting, log, now: Time(5), game_time: GameTime(5) };
-        let step = self.session.take(ask, command, &table)?;
+        self.take(Ask { user, moderator: false, interaction: InteractionId(0), seen }, command)
+    }
+
+    /// What Dan asks, who looks after the channel.
+    fn moderate(&mut self, command: Command) -> Result<(), Refusal> {
+        self.take(Ask { user: DAN, moderator: true, interaction: InteractionId(0), seen: None }, command)
+    }
+
+    fn take(&mut self, ask: Ask, command: Command) -> Result<(), Refusal> {
+        let step = self.session.take(ask, command, &self.table())?;
         assert_eq!(step.session.version, self.session.version.next(), "a step is one version");
+        self.keep(step);
+        Ok(())
+    }
+
+    fn table(&self) -> Table<'_> {
+        let (dice, secret, log) = (&*self.dice, &self.secret, &self.entries[..]);
+        Table { dice, secret, entropy: &Counting, log, now: Time(self.now.0), game_time: self.now }
+    }
+
+    fn keep(&mut self, step: Step) {
         self.session = step.session;
         self.entries.extend(step.entries);
-        Ok(())
+    }
+
+    /// Lets so much time pass, and what is due go on, with this to be seen; whether anything did.
+    fn after(&mut self, elapsed: std::time::Duration, sight: Sight) -> bool {
+        self.now = self.now.after(elapsed);
+        let step = self.session.go_on(&self.table(), sight);
+        step.map(|step| self.keep(step)).is_some()
+    }
+
+    fn running(&self) -> &Match {
+        self.session.played().expect("the game has begun")
+    }
+
+    fn player(&self, seat: usize) -> Player {
+        self.running().players[Seat::new(seat).expect("a seat")]
+    }
+
+    fn told(&self) -> Vec<(usize, Happened)> {
+        self.running().notes.iter().map(|note| (note.seat.index(), note.happened)).collect()
     }
 
     fn must(&mut self, user: UserId, command: Command) {

@@ -18,8 +18,8 @@ const SHORT: Duration = Duration::from_secs(30);
 impl Wait {
     /// A turn that begins now: half the time for who let one turn run out, and a quarter for who let two or more.
     fn new(clock: TurnClock, missed: u8, table: &Table<'_>) -> Option<Wait> {
-        let whole = clock.length()?;
-        Some(Wait::lasting(whole / (1 << missed.min(2)), whole / (1 << missed.min(2)), table))
+        let length = clock.length()? / (1 << missed.min(2));
+        Some(Wait::lasting(length, length, table))
     }
 
     /// A turn of this length of which so much is left.
@@ -43,6 +43,9 @@ impl Session {
         self.closes = matches!(self.stage, Stage::Lobby { .. }).then(|| table.game_time.after(LOBBY));
         let (auto_move, clock, version) = (self.rules.auto_move(), self.terms.clock, self.version);
         let (holder, to_act) = (self.holder(), self.to_act().map(|(seat, ..)| seat));
+        if self.played().is_some_and(|played| played.seat_kept_for(self.host).is_none()) {
+            self.pass_on_host(self.host);
+        }
         let Stage::Playing(running) = &mut self.stage else { return };
         if running.is_deserted() {
             running.stop(PauseReason::Rest, table);

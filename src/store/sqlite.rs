@@ -8,6 +8,8 @@ mod batch;
 mod boards;
 mod home;
 mod open;
+mod people;
+mod upkeep;
 mod writer;
 
 use std::fs::File;
@@ -24,10 +26,13 @@ use tokio_util::task::TaskTracker;
 use super::memory::Memory;
 use super::row::{self, big};
 use super::{sql, unavailable};
+use crate::session::held::Held;
 use crate::session::{
-    BoardName, Change, ChannelId, Deleting, Entry, GameTime, GuildId, InteractionId, MessageId, SavedBoard,
-    Saving, SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
+    BoardName, Change, ChannelId, Counts, Deleting, Entry, GameTime, GuildId, InteractionId, Member,
+    MessageId, SavedBoard, Saving, SessionId, Settings, Shown, Store, StoreFault, Stored, Time, UserId,
+    Version, Written,
 };
+pub(super) use batch::Notes;
 use batch::{Done, Task};
 use home::Home;
 pub(super) use open::open;
@@ -57,15 +62,14 @@ impl Store for Sqlite {
     }
 
     async fn write(&self, change: Change) -> Result<Written, StoreFault> {
-        let step = row::Step::of(&change)?;
+        let known = self.memory.session(change.session.id);
+        let before = known.filter(|known| known.session.version.next() == change.session.version);
+        let step = row::Step::of(before.as_deref().map(|before| &*before.session), &change)?;
         self.keep(Task::Write(Box::new((step, change.session)))).await.map(Written::from)
     }
 
     async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        match self.memory.session(id) {
-            Some(held) => Ok(Some(held)),
-            None => self.read(sql::LOAD, big(id.0)?).await,
-        }
+        self.find(id).await
     }
 
     async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
@@ -113,6 +117,62 @@ impl Store for Sqlite {
         }
         let query = sqlx::query_scalar(sql::OUTDATED).bind(i64::from(limit));
         ids(query.fetch_all(&self.readers).await)
+    }
+
+    async fn games_of(&self, guild: GuildId, user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault> {
+        self.find_games(guild, user).await
+    }
+
+    async fn counts(&self, guild: GuildId, user: UserId) -> Result<Counts, StoreFault> {
+        self.count_games(guild, user).await
+    }
+
+    async fn live_in(&self, guild: GuildId) -> Result<Vec<SessionId>, StoreFault> {
+        self.find_live_in(guild).await
+    }
+
+    async fn settings(&self, guild: GuildId) -> Result<Settings, StoreFault> {
+        self.read_settings(guild).await
+    }
+
+    async fn keep_settings(&self, guild: GuildId, settings: Settings) -> Result<(), StoreFault> {
+        self.settle(guild, &settings).await
+    }
+
+    async fn member(&self, guild: GuildId, user: UserId) -> Result<Member, StoreFault> {
+        self.read_member(guild, user).await
+    }
+
+    async fn keep_member(&self, guild: GuildId, user: UserId, member: Member) -> Result<(), StoreFault> {
+        self.settle_member(guild, user, member).await
+    }
+
+    async fn game_time(&self) -> Result<Option<GameTime>, StoreFault> {
+        self.read_game_time().await
+    }
+
+    async fn keep_game_time(&self, now: GameTime) -> Result<(), StoreFault> {
+        self.note_game_time(now)
+    }
+
+    async fn identify(&self, now: Time) -> Result<u32, StoreFault> {
+        self.log_in(now).await
+    }
+
+    async fn held_of(&self, user: UserId) -> Result<Held, StoreFault> {
+        self.read_held(user).await
+    }
+
+    async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault> {
+        self.remove(user, nobody).await
+    }
+
+    async fn expire(&self, now: Time) -> Result<(), StoreFault> {
+        self.delete_expired(now).await
+    }
+
+    async fn departed(&self, guild: GuildId, since: Option<Time>) -> Result<(), StoreFault> {
+        self.note_presence(guild, since).await
     }
 
     async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
@@ -167,6 +227,14 @@ impl Sqlite {
         let (reply, answer) = oneshot::channel();
         self.jobs.send(job(reply)).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())
+    }
+
+    /// The session with this id.
+    async fn find(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        match self.memory.session(id) {
+            Some(held) => Ok(Some(held)),
+            None => self.read(sql::LOAD, big(id.0)?).await,
+        }
     }
 
     /// The session that a query finds by one number.

@@ -61,10 +61,6 @@ fn sentence(group: &[Event], colors: &Seats<Color>) -> Option<String> {
     let opening = match first {
         Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[seat]), faces(roll)),
         Event::Retired { seat } => format!("{} left the game", colored(colors[seat])),
-        Event::Returned { seat } => format!("{} is in the game again", colored(colors[seat])),
-        Event::Passed { seat, reason: Pass::Unplayed } => {
-            format!("{}'s turn is passed over", colored(colors[seat]))
-        }
         Event::Entered { seat, .. } | Event::Moved { seat, .. } => {
             format!("{}: {}", colored(colors[seat]), clause(first, colors)?)
         }
@@ -92,8 +88,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::Captured { token, .. } => format!("captures {} {}", color(colors[token.seat]), token.number),
         Event::Repelled { token, .. } => format!("a pair sends token {} back to its yard", token.number),
         Event::RollsAgain { seat, reason } => again(reason, colors[seat]),
-        Event::Passed { reason: Pass::Unplayed, .. } => "the turn is passed over".to_owned(),
-        Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)),
+        Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)?),
         Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
         Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
         Event::Walked { from, to, .. } => format!("goes {} → {to}", start(from)),
@@ -126,14 +121,15 @@ fn again(reason: Again, of: Color) -> String {
     }
 }
 
-const fn pass(reason: Pass) -> &'static str {
-    match reason {
+/// Why a turn passes; `None` where the board's notes tell it.
+const fn pass(reason: Pass) -> Option<&'static str> {
+    Some(match reason {
         Pass::NothingEnters => "no token can leave the yard with that",
         Pass::NothingMoves => "no token can use that",
         Pass::NotStarted => "that does not start",
-        Pass::Unplayed => "nobody played",
         Pass::ThreeSixes => "the third in a row is not played",
-    }
+        Pass::Unplayed => return None,
+    })
 }
 
 /// "1st", "2nd", "3rd", "4th".

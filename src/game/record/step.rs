@@ -171,14 +171,14 @@ impl Replay {
     /// A seat leaves. What was rolled before cannot be taken back any more.
     fn leave(&mut self, said: Number, events: &mut Vec<Event>) -> Result<(), Wrong> {
         self.change_order(said, events, Wrong::Left { said }, |board, seat, events| {
-            board.retire(seat, events)
+            board.retire(seat, events);
         })
     }
 
     /// A seat that had left comes back. What was rolled before cannot be taken back any more.
     fn come_back(&mut self, said: Number, events: &mut Vec<Event>) -> Result<(), Wrong> {
         self.change_order(said, events, Wrong::Back { said }, |board, seat, events| {
-            board.restore(seat, events)
+            board.restore(seat, events);
         })
     }
 

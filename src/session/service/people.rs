@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Service;
-use crate::session::store::Held;
+use crate::session::held::Held;
 use crate::session::{Counts, GuildId, Member, SessionId, Settings, StoreFault, Stored, UserId};
 
 impl Service {

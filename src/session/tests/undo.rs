@@ -119,7 +119,7 @@ fn who_may_ask_and_when() {
 }
 
 /// Three people with a token each, of whom Ann brings hers home at once; the others play on.
-fn ann_is_home() -> Played {
+pub(super) fn ann_is_home() -> Played {
     let rules = Rules {
         tokens: 1,
         tokens_to_win: 1,

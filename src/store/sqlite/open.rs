@@ -14,10 +14,14 @@ use super::home::Home;
 use crate::store::{StartError, sql};
 
 /// The schema's history: number, name, statements. What has been released is never edited.
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (1, "sessions", include_str!("../../../migrations/sqlite/0001_sessions.sql")),
     (2, "boards", include_str!("../../../migrations/sqlite/0002_boards.sql")),
+    (3, "people", include_str!("../../../migrations/sqlite/0003_people.sql")),
 ];
+
+/// Since this migration, what is deleted is overwritten: a file from before is written anew once.
+const OVERWRITES: i64 = 3;
 
 /// The first `SQLite` without the WAL-reset fault.
 const SOUND_SQLITE: [u32; 3] = [3, 51, 3];
@@ -99,6 +103,8 @@ pub(super) fn options(file: &Path) -> SqliteConnectOptions {
         .busy_timeout(Duration::from_secs(5))
         .pragma("journal_size_limit", "67108864")
         .pragma("trusted_schema", "OFF")
+        // What is deleted is overwritten: nothing is left of a user who was removed.
+        .pragma("secure_delete", "ON")
         .pragma("cell_size_check", "ON")
         .disable_statement_logging()
 }
@@ -122,13 +128,29 @@ async fn check_pages(connection: &mut SqliteConnection, file: &Path) -> Result<(
 
 /// Brings the schema up to date; only ever called by the owner of the lock.
 async fn migrate(connection: &mut SqliteConnection, file: &Path) -> Result<(), StartError> {
+    let before = schema(connection).await.map_err(|error| unusable(file, &error))?;
     let migrations = MIGRATIONS.map(|(number, name, sql)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
-    Migrator::with_migrations(migrations.into()).run(connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(migration) => StartError::Newer { file: file.to_owned(), migration },
-        error => StartError::Unusable { file: file.to_owned(), reason: error.to_string() },
-    })
+    Migrator::with_migrations(migrations.into()).run(&mut *connection).await.map_err(
+        |error| match error {
+            MigrateError::VersionMissing(migration) => StartError::Newer { file: file.to_owned(), migration },
+            error => StartError::Unusable { file: file.to_owned(), reason: error.to_string() },
+        },
+    )?;
+    if before.is_some_and(|before| before < OVERWRITES) {
+        sqlx::query(sql::VACUUM).execute(connection).await.map_err(|error| unusable(file, &error))?;
+    }
+    Ok(())
+}
+
+/// The latest migration of a database that is not new.
+async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+    if sqlx::query_scalar(sql::HAS_SCHEMA).fetch_one(&mut *connection).await? {
+        sqlx::query_scalar(sql::SCHEMA).fetch_one(connection).await
+    } else {
+        Ok(None)
+    }
 }
 
 /// What the database says, as a sentence: codes 11 and 26 are a damaged file and no database at all.

@@ -1,6 +1,8 @@
 //! One suite for every adapter. Each law gets an empty store of its own.
 
 pub(super) mod boards;
+mod people;
+mod upkeep;
 
 use std::sync::Arc;
 
@@ -13,6 +15,13 @@ pub(super) use boards::{
     deletes_boards_for_who_may, faults_where_a_board_cannot_be_kept, keeps_a_bounded_number_of_boards,
     keeps_a_bounded_number_of_boards_of_one_owner, keeps_boards_by_name,
     replaces_a_board_for_its_owner_alone,
+};
+pub(super) use people::{
+    finds_the_games_of_a_user, forgets_a_user, hands_over_what_is_held, keeps_what_was_settled,
+};
+pub(super) use upkeep::{
+    begins_without_a_game_time, counts_logins_of_a_day, deletes_what_has_long_been_over,
+    deletes_what_is_of_departed_servers,
 };
 
 use super::table::{LAST, assert_same, create, ending, entry, load, lobby, playing, shown, step, write};

@@ -8,7 +8,7 @@ use ludo_bot::game::{Action, Game};
 use ludo_bot::sandbox::{Asked, Message, Recorded, Replied, Sandbox};
 use ludo_bot::session::dice::{Dice as _, FairDice, Throw};
 use ludo_bot::session::proof::Export;
-use ludo_bot::session::{Did, Session};
+use ludo_bot::session::{Did, Restored, Session};
 use serde::de::IgnoredAny;
 use serde_json::json;
 
@@ -73,7 +73,7 @@ fn check_dice(kept: &Kept) -> Faults {
                     secret: &kept.secret,
                     session: kept.session.id,
                     client: played.client(),
-                    generation: played.generation,
+                    generation: Restored::generation(&played.restored, number),
                     number,
                     dice: roll.count(),
                 };

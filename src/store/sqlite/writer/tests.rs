@@ -153,7 +153,7 @@ async fn create(writer: &mut Writer, new: Stored) -> Result<Written, StoreFault>
 }
 
 async fn write(writer: &mut Writer, change: Change) -> Result<Written, StoreFault> {
-    let row = Step::of(&change)?;
+    let row = Step::of(None, &change)?;
     ask(writer, Task::Write(Box::new((row, change.session)))).await
 }
 
