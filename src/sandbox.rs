@@ -7,6 +7,7 @@
 //! nothing, `limits` are the rules for what may come in, and `rest`, `gateway` and `control` are the ways in.
 
 mod answer;
+mod asked;
 mod change;
 mod channel;
 mod clock;
@@ -36,6 +37,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 pub use self::answer::{Answer, Choice, Modal};
+pub use self::asked::{Asked, Replied};
 pub use self::channel::ChannelHandle;
 pub use self::clock::{Clock, ManualClock, SystemClock};
 pub use self::fault::Fault;

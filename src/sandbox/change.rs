@@ -44,15 +44,15 @@ impl Sandbox {
         self.shared.with(|state| state.world.delete_role(role));
     }
 
+    /// Discord knows no command of the bot's any more.
+    pub fn forget_commands(&self) {
+        self.shared.with(|state| state.world.commands.clear());
+    }
+
     /// Every message that is there, of all channels, oldest first: what Discord holds to be true.
     pub fn all_messages(&self) -> Vec<Message> {
         self.shared
             .look(|state| state.world.messages.values().filter(|message| !message.deleted).cloned().collect())
-    }
-
-    /// The ids of all interactions that people caused, oldest first.
-    pub fn all_interactions(&self) -> Vec<u64> {
-        self.shared.look(|state| state.world.interactions.keys().copied().collect())
     }
 
     /// Every channel and thread that is there.

@@ -64,6 +64,11 @@ impl Traps {
         Some(fault)
     }
 
+    /// Takes all traps away.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// How many faults have not come about yet.
     pub(super) fn left(&self) -> usize {
         self.0.iter().map(|trap| trap.left).sum()

@@ -9,6 +9,7 @@ use super::fault::Fault;
 use super::gateway::Out;
 use super::gateway::script::Hello;
 use super::moment::Watcher;
+use super::shared::Recorded;
 
 impl Sandbox {
     /// Makes the next `times` requests of this method (`*` for any), whose path has this part, go wrong.
@@ -16,6 +17,16 @@ impl Sandbox {
         if times > 0 {
             self.shared.with(|state| state.traps.set(method, path_part, fault, times));
         }
+    }
+
+    /// Takes back all faults that have not come about yet.
+    pub fn forgive(&self) {
+        self.shared.with(|state| state.traps.clear());
+    }
+
+    /// All that the bot asked for since this was called last, with what was answered.
+    pub fn take_requests(&self) -> Vec<Recorded> {
+        self.shared.with(|state| std::mem::take(&mut state.requests))
     }
 
     /// How many of these requests have not come yet.

@@ -1,6 +1,7 @@
 //! A bot and a Discord to play on, for tests: the shipped code on both ends, with dice that a test may load.
 
 use std::collections::{HashMap, VecDeque};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
@@ -125,7 +126,7 @@ impl House {
     }
 
     pub(crate) async fn start(&mut self) {
-        let url = format!("sqlite://{}", self.home.path().join("games.db").display());
+        let url = format!("sqlite://{}", self.file().display());
         let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
         let (dice, wall) = (Arc::clone(&self.dice), Arc::clone(&self.wall));
         let service =
@@ -196,6 +197,11 @@ impl House {
     pub(crate) async fn game(&self, channel: &ChannelHandle) -> Arc<Stored> {
         let live = self.service().find(Target::Channel(ChannelId(channel.id))).await;
         live.expect("the store works").expect("there is a game")
+    }
+
+    /// The file of the bot's games.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.home.path().join("games.db")
     }
 
     pub(crate) fn person(&self, name: &str) -> Person {
