@@ -145,5 +145,5 @@ impl Bot {
 
 /// Whether what was refused may be let through in a message that is there already.
 const fn is_of_the_channel(fault: &CallFault) -> bool {
-    matches!(Remedy::of_words(fault.kind), Remedy::LoseSight(_) | Remedy::OpenThread | Remedy::Defect)
+    matches!(Remedy::of_words(fault.kind), Remedy::LoseSight(_) | Remedy::OpenThread)
 }
