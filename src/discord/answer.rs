@@ -23,6 +23,21 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
 impl Bot {
+    /// Whether an interaction is from a time that counts: Discord holds events back while the bot is cut off. To be asked
+    /// in the order in which they come.
+    pub(super) fn is_timely(&self, raw: &Value, arrived: Instant) -> bool {
+        let Some(to) = request::reply_to(raw, arrived) else { return true };
+        let (id, age) = (to.callback.id, self.latest.age(to.callback.id, arrived, self.service.now()));
+        if age > TOKEN_LIFE {
+            tracing::info!(
+                interaction.id = id,
+                age_s = age.as_secs(),
+                "an interaction came too late to count"
+            );
+        }
+        age <= TOKEN_LIFE
+    }
+
     /// Answers one interaction, whatever it is.
     pub(super) async fn deliver(self: Arc<Self>, raw: Value, arrived: Instant) {
         let Some(to) = request::reply_to(&raw, arrived) else {
@@ -31,15 +46,6 @@ impl Bot {
         };
         if !self.recent.is_first(to.callback.id) {
             tracing::info!(interaction.id = to.callback.id, "an interaction came twice");
-            return;
-        }
-        let age = self.latest.age(to.callback.id, arrived, self.service.now());
-        if age > TOKEN_LIFE {
-            tracing::info!(
-                interaction.id = to.callback.id,
-                age_s = age.as_secs(),
-                "an interaction came too late to count"
-            );
             return;
         }
         // What the server has settled is looked up with the rest of the work: that may take time.
@@ -133,9 +139,7 @@ impl Bot {
         let message = sent.as_ref().ok().copied().flatten().map(MessageId);
         log(to, sent);
         self.settle(board, message, request).await;
-        for id in redraw {
-            self.redraw(id, Cause::Outdated);
-        }
+        redraw.into_iter().for_each(|session| self.redraw(session, Cause::Outdated));
         self.say_aside(to, aside).await;
     }
 
@@ -173,9 +177,7 @@ impl Bot {
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
         log(to, sent.map(Some));
         self.settle(board, message, request).await;
-        for id in redraw {
-            self.redraw(id, Cause::Outdated);
-        }
+        redraw.into_iter().for_each(|session| self.redraw(session, Cause::Outdated));
         self.say_aside(to, aside).await;
     }
 

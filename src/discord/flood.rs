@@ -87,7 +87,7 @@ impl<K: Eq + Hash> Buckets<K> {
     fn take(&mut self, key: K, now: Instant) -> bool {
         let Allowance { burst, every } = self.allowance;
         let full_at = self.full_at.get(&key).copied().unwrap_or(now).max(now) + every;
-        let has_room = full_at - now <= every.saturating_mul(burst);
+        let has_room = every.is_zero() || full_at - now <= every.saturating_mul(burst);
         if has_room {
             self.full_at.insert(key, full_at);
         }

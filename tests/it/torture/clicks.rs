@@ -1,6 +1,8 @@
 //! Double clicks, and interactions that Discord delivers twice: each is applied exactly once.
 
+use ludo_bot::discord::custom_id::CustomId;
 use ludo_bot::sandbox::{Answer, Message, Person, Replied};
+use ludo_bot::session::Version;
 use serde_json::json;
 
 use super::books::Books;
@@ -44,14 +46,22 @@ impl Endless {
         (actor.expect("one of the two is to act").clone(), button.custom_id)
     }
 
-    /// Takes the board as it is by now.
-    fn look(&mut self) {
-        self.board = self.house.channel().message(self.board.id).expect("the board is there");
+    /// Takes the board as it stands after what was pressed on this version.
+    async fn look(&mut self, pressed: Version) {
+        let newest = |messages: &[Message]| {
+            let has_moved = |message: &&Message| {
+                message.id >= self.board.id && (is_over(message) || version(message) > Some(pressed))
+            };
+            messages.iter().rev().find(has_moved).cloned()
+        };
+        let found = self.house.channel().wait_for(newest).await;
+        self.board = found.expect("the board shows what came of it");
     }
 
     /// Two clicks on one button, as fast as they come: one is taken, the other is told so.
     async fn click_twice(&mut self, tally: &mut Tally) {
         let (actor, button) = self.turn().await;
+        let pressed = version(&self.board).expect("it can be pressed");
         let [first, second] =
             [(), ()].map(|()| actor.start_press(&self.board, &button).expect("it is there"));
         let discord = &self.house.discord;
@@ -61,13 +71,13 @@ impl Endless {
         assert_eq!((applied, refused), (1, 1), "of two clicks one is taken: {answers:?}");
         tally.applied += applied;
         tally.refused += refused;
-        self.look();
+        self.look(pressed).await;
     }
 
     /// One click that Discord delivers twice: at once, or when it was answered.
     async fn deliver_twice(&mut self, at_once: bool, tally: &mut Tally) {
         let (actor, button) = self.turn().await;
-        let edits = self.board.edits;
+        let pressed = version(&self.board).expect("it can be pressed");
         let id = actor.start_press(&self.board, &button).expect("it is there");
         if at_once {
             assert!(self.house.discord.deliver_again(id));
@@ -77,8 +87,7 @@ impl Endless {
         if !at_once {
             assert!(self.house.discord.deliver_again(id));
         }
-        self.look();
-        assert_eq!(self.board.edits, edits + 1, "the board has changed once");
+        self.look(pressed).await;
         tally.redelivered += 1;
     }
 
@@ -112,6 +121,11 @@ impl Endless {
     }
 }
 
+/// The version that a board's buttons are of.
+fn version(board: &Message) -> Option<Version> {
+    board.buttons().iter().find_map(|button| CustomId::read(&button.custom_id)).map(|id| id.version)
+}
+
 async fn begin(house: &House, people: &[Person; 2]) -> Message {
     let [host, guest] = people;
     let options = json!({ "rules": "quick", "seats": 2, "display": "emoji" });
@@ -143,8 +157,8 @@ async fn click(times: usize) -> Tally {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_clicks_and_of_two_deliveries_one_is_applied() {
-    let tally = click(60).await;
-    assert_eq!((tally.applied, tally.refused, tally.redelivered), (60, 60, 60));
+    let tally = click(25).await;
+    assert_eq!((tally.applied, tally.refused, tally.redelivered), (25, 25, 25));
 }
 
 #[tokio::test(flavor = "multi_thread")]
