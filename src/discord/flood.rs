@@ -44,7 +44,8 @@ impl Default for Allowances {
 impl Allowances {
     /// So much that nobody is turned away: for those who measure, and for tests that press faster than people can.
     pub const fn boundless() -> Allowances {
-        let all = Allowance { burst: u32::MAX, every: Duration::ZERO };
+        // Not nothing at all: what arrived a moment earlier may be looked at a moment later.
+        let all = Allowance { burst: u32::MAX, every: Duration::from_nanos(1) };
         Allowances { user: all, channel: all }
     }
 }

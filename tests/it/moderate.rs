@@ -60,7 +60,7 @@ async fn every_deed_is_done_told_and_written_down_from_any_channel() {
         ("resume", json!({}), "let the game of Ludo".to_owned()),
         ("skip", json!({}), "passed a turn in".to_owned()),
         ("replace", json!({ "user": b, "by": c }), format!("gave the seat of <@{b}> in the game of Ludo")),
-        ("kick", json!({ "user": c }), format!("took the seat of <@{c}> in")),
+        ("kick", json!({ "user": c }), format!("took <@{c}> out of")),
         ("replace", json!({ "user": c, "by": d }), format!("in <#{there}> to <@{d}>")),
         ("replace", json!({ "user": d, "level": "random" }), "to a computer".to_owned()),
         ("end", json!({}), "ended the game of Ludo".to_owned()),
