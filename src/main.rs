@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use ludo_bot::computer::Level;
 use ludo_bot::config::{self, Config};
 use ludo_bot::discord::bot;
+use ludo_bot::discord::flood::Allowances;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::snakes::{self, Recipe, Wild};
 use ludo_bot::render::Renderer;
@@ -161,7 +162,11 @@ fn main() -> ExitCode {
 
 fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    runtime.map_err(|error| broken(format!("the runtime cannot be started: {error}")))?.block_on(work)
+    let runtime = runtime.map_err(|error| broken(format!("the runtime cannot be started: {error}")))?;
+    let ended = runtime.block_on(work);
+    // A name lookup that hangs must not hold up the end.
+    runtime.shutdown_background();
+    ended
 }
 
 /// `ludo-bot run`
@@ -260,8 +265,12 @@ async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
     let service = Service::open(store, Arc::new(FairDice), Arc::new(SystemClock), entropy)
         .await
         .map_err(|fault| broken(fault.to_string()))?;
-    let settings =
-        bot::Settings { token: config.token, api_url: config.api_url, seed: u64::from_be_bytes(seed) };
+    let settings = bot::Settings {
+        token: config.token,
+        api_url: config.api_url,
+        seed: u64::from_be_bytes(seed),
+        allowances: Allowances::default(),
+    };
     let renderer = Arc::new(Renderer::default());
     bot::run(settings, Arc::new(service), renderer, stop).await.map_err(|fatal| Failure {
         code: if fatal.needs_operator() { NEEDS_OPERATOR } else { 1 },

@@ -7,6 +7,9 @@ use std::fmt;
 
 use crate::session::{SessionId, Version};
 
+/// The custom id of the button that answers whether somebody is sure to be forgotten. It stands for whoever presses it.
+pub const FORGET_ME: &str = "v1:forget-me";
+
 /// A button's custom id, read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CustomId {

@@ -23,12 +23,21 @@ pub(super) struct Raw {
 pub(super) struct RawChannel {
     #[serde(rename = "type")]
     pub(super) kind: u8,
+    /// A [`Snowflake`], where it is asked for.
+    #[serde(default)]
+    pub(super) last_message_id: Value,
+    /// Of a thread, the channel that it is in; else a category.
+    pub(super) parent_id: Option<Snowflake>,
+    /// What the asker may do there, where a command's option names it.
+    pub(super) permissions: Option<Bits>,
 }
 
 #[derive(Deserialize)]
 pub(super) struct RawMember {
     pub(super) user: RawUser,
     pub(super) permissions: Option<Bits>,
+    #[serde(default)]
+    pub(super) roles: Vec<Snowflake>,
 }
 
 #[derive(Deserialize)]

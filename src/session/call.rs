@@ -40,10 +40,11 @@ impl Session {
         Some(Call { user, why })
     }
 
-    /// Whether this user has just played along in this game: they see the board change.
+    /// Whether this user has just played along in this game: they see the board change. Who has yet to act has joined
+    /// since it was opened.
     pub fn is_about(&self, user: UserId, now: Time) -> bool {
-        let Some(played) = self.played() else { return false };
-        let acted = self.seat_of(user).and_then(|seat| played.attendance(seat).acted);
-        acted.is_some_and(|acted| u128::from(now.0.abs_diff(acted.0)) <= ABOUT.as_millis())
+        let Some((played, seat)) = self.played().zip(self.seat_of(user)) else { return false };
+        let acted = played.attendance(seat).acted.unwrap_or(self.created);
+        u128::from(now.0.abs_diff(acted.0)) <= ABOUT.as_millis()
     }
 }

@@ -1,9 +1,10 @@
 //! What happens without anybody pressing: sessions that are due go on, a bounded step at a time.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use futures_util::StreamExt as _;
+use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -73,10 +74,15 @@ async fn round(
 ) -> Result<usize, StoreFault> {
     let mut due = service.due(ROUND.saturating_add(later.count())).await?;
     due.retain(|id| !later.0.contains_key(id));
-    let step = |id| async move { (id, service.go_on(id, world).await) };
+    let step = |id| async move { (id, AssertUnwindSafe(service.go_on(id, world)).catch_unwind().await) };
     let mut steps = futures_util::stream::iter(due.into_iter().map(step)).buffer_unordered(AT_ONCE);
     let mut went_on = 0;
     while let Some((id, step)) = steps.next().await {
+        let Ok(step) = step else {
+            tracing::error!(session.id = %id, "letting a game go on ended badly; it is tried again");
+            later.0.insert(id, Instant::now() + AGAIN);
+            continue;
+        };
         match step {
             Ok(GoneOn::Went(after)) => {
                 went_on += 1;

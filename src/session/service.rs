@@ -2,11 +2,12 @@
 
 mod boards;
 mod people;
+mod settled;
 mod upkeep;
 
 use std::sync::Arc;
 
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 use super::{
     Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, GameClock, MessageId, Opening,
@@ -25,6 +26,8 @@ pub struct Service {
     game_clock: GameClock,
     entropy: Arc<dyn Entropy>,
     due: Notify,
+    /// Whose turn it is to change settings. Nobody else than this process does.
+    settling: Mutex<()>,
 }
 
 /// Which session is meant.
@@ -82,7 +85,7 @@ impl Service {
         entropy: Arc<dyn Entropy>,
     ) -> Result<Service, StoreFault> {
         let game_clock = GameClock::new(store.game_time().await?, clock.now());
-        Ok(Service { store, dice, clock, game_clock, entropy, due: Notify::new() })
+        Ok(Service { store, dice, clock, game_clock, entropy, due: Notify::new(), settling: Mutex::new(()) })
     }
 
     /// Opens a lobby.
@@ -127,6 +130,31 @@ impl Service {
     /// # Errors
     /// [`Failure`]; nothing was changed then, unless it is [`Failure::Fault`], after which it is not known.
     pub async fn take(&self, ask: Ask, target: Target, command: Command) -> Result<Arc<Stored>, Failure> {
+        self.take_in(ask, Some(ask), target, command).await
+    }
+
+    /// Takes a command that is one of several which the same interaction comes to: for what has no further effect
+    /// when it is taken twice.
+    ///
+    /// # Errors
+    /// As [`take`](Service::take).
+    pub async fn take_one_of(
+        &self,
+        ask: Ask,
+        target: Target,
+        command: Command,
+    ) -> Result<Arc<Stored>, Failure> {
+        self.take_in(ask, None, target, command).await
+    }
+
+    /// Takes a command, and notes that the interaction of `once` was taken.
+    async fn take_in(
+        &self,
+        ask: Ask,
+        once: Option<Ask>,
+        target: Target,
+        command: Command,
+    ) -> Result<Arc<Stored>, Failure> {
         for _ in 0..TRIES {
             let Some(before) = self.find(target).await? else {
                 return Err(self.refused(ask, Refusal::NoGame, None).await);
@@ -137,7 +165,7 @@ impl Service {
                 Ok(step) => step,
                 Err(refusal) => return Err(self.refused(ask, refusal, Some(before)).await),
             };
-            if let Some(after) = self.keep(&before, step, Some(ask)).await? {
+            if let Some(after) = self.keep(&before, step, once).await? {
                 return Ok(after);
             }
             if self.store.is_taken(ask.interaction).await? {

@@ -1,9 +1,11 @@
 //! A bot and a Discord to play on, for tests: the shipped code on both ends, with dice that a test may load.
 
 use std::collections::{HashMap, VecDeque};
+use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ludo_bot::config::Token;
+use ludo_bot::discord::flood::Allowances;
 use ludo_bot::discord::{Fatal, bot};
 use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
@@ -64,6 +66,8 @@ pub(crate) struct House {
     between: Between,
     dice: Arc<Loaded>,
     home: tempfile::TempDir,
+    /// How much one user may ask for: people here press faster than people can, unless a test is about that.
+    pub(crate) allowances: Allowances,
     running: Option<(CancellationToken, JoinHandle<Result<(), Fatal>>)>,
 }
 
@@ -77,7 +81,14 @@ impl House {
         let options = Options { limits: Limits::lifted(), ..options };
         let discord = Sandbox::start(options).await.expect("loopback has a free port");
         let home = tempfile::tempdir().expect("there is room for a database");
-        let mut house = House { discord, between, dice: Arc::default(), home, running: None };
+        let mut house = House {
+            discord,
+            between,
+            dice: Arc::default(),
+            home,
+            allowances: Allowances::boundless(),
+            running: None,
+        };
         house.load(dice);
         house.start().await;
         house
@@ -94,7 +105,7 @@ impl House {
     }
 
     pub(crate) async fn start(&mut self) {
-        let url = format!("sqlite://{}", self.home.path().join("games.db").display());
+        let url = format!("sqlite://{}", self.file().display());
         let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
         let service =
             Service::open(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy))
@@ -104,6 +115,7 @@ impl House {
             token: Token::new(self.discord.token()),
             api_url: self.discord.url().parse().expect("the sandbox has an address"),
             seed: 1,
+            allowances: self.allowances,
         };
         let stop = CancellationToken::new();
         let bot = bot::run(settings, Arc::new(service), Arc::clone(&RENDERER), stop.clone());
@@ -132,6 +144,11 @@ impl House {
         assert!(refused.is_empty(), "Discord refused {refused:#?}");
         assert_every_body_names_its_pings(&self.discord);
         self.discord.stop().await;
+    }
+
+    /// The file of the bot's games.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.home.path().join("games.db")
     }
 
     pub(crate) fn person(&self, name: &str) -> Person {
@@ -182,6 +199,12 @@ fn assert_every_body_names_its_pings(discord: &Sandbox) {
             assert_eq!(body["allowed_mentions"]["parse"], json!([]), "{} {body}", request.path);
         }
     }
+}
+
+/// Whom the text of a message names, in order, whether or not it pings them.
+pub(crate) fn named(message: &Message) -> Vec<u64> {
+    let after = message.content.split("<@").skip(1);
+    after.filter_map(|rest| rest.split('>').next()?.parse().ok()).collect()
 }
 
 #[track_caller]

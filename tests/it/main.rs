@@ -19,6 +19,7 @@ mod rules;
 mod sandbox;
 mod snakes;
 mod store;
+mod torture;
 mod troubles;
 mod undo;
 mod words;
