@@ -23,6 +23,7 @@ mod permission;
 mod person;
 mod refusal;
 mod rest;
+mod rights;
 mod shared;
 mod world;
 

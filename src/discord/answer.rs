@@ -23,6 +23,21 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
 impl Bot {
+    /// Whether an interaction is from a time that counts: Discord holds events back while the bot is cut off. To be asked
+    /// in the order in which they come.
+    pub(super) fn is_timely(&self, raw: &Value, arrived: Instant) -> bool {
+        let Some(to) = request::reply_to(raw, arrived) else { return true };
+        let (id, age) = (to.callback.id, self.latest.age(to.callback.id, arrived, self.service.now()));
+        if age > TOKEN_LIFE {
+            tracing::info!(
+                interaction.id = id,
+                age_s = age.as_secs(),
+                "an interaction came too late to count"
+            );
+        }
+        age <= TOKEN_LIFE
+    }
+
     /// Answers one interaction, whatever it is.
     pub(super) async fn deliver(self: Arc<Self>, raw: Value, arrived: Instant) {
         let Some(to) = request::reply_to(&raw, arrived) else {
@@ -31,15 +46,6 @@ impl Bot {
         };
         if !self.recent.is_first(to.callback.id) {
             tracing::info!(interaction.id = to.callback.id, "an interaction came twice");
-            return;
-        }
-        let age = self.latest.age(to.callback.id, arrived, self.service.now());
-        if age > TOKEN_LIFE {
-            tracing::info!(
-                interaction.id = to.callback.id,
-                age_s = age.as_secs(),
-                "an interaction came too late to count"
-            );
             return;
         }
         // What the server has settled is looked up with the rest of the work: that may take time.

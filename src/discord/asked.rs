@@ -44,6 +44,8 @@ pub enum Asked {
     Begin,
     /// `/game end`
     End,
+    /// `/game rematch`
+    Rematch,
     /// `/game resume`
     Resume,
     /// `/game undo`

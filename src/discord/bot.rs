@@ -206,6 +206,9 @@ impl Bot {
         tasks.spawn(Arc::clone(&self).take_events(to_take));
         while let Some(delivery) = delivered.recv().await {
             if delivery.kind == gateway::Kind::Interaction {
+                if !self.is_timely(&delivery.raw, delivery.arrived) {
+                    continue;
+                }
                 tasks.spawn(Arc::clone(&self).deliver(delivery.raw, delivery.arrived));
             } else {
                 // Should whoever takes them have ended badly, they are found out by asking.

@@ -5,6 +5,7 @@ mod boards;
 mod complete;
 mod game;
 mod moderate;
+mod press;
 mod privacy;
 mod settings;
 mod start;
@@ -20,12 +21,11 @@ use super::outbound::Outbound;
 use super::reply::{Answer, Attachment, Message};
 use super::request::{Place, Request};
 use super::view::{self, Means};
-use crate::computer::Level;
 use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, UserId, Version,
+    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, StoreFault, Stored, Version,
 };
 use crate::text;
 
@@ -143,6 +143,7 @@ impl Handler<'_> {
             Asked::Kick(user) => self.post(as_host(ask), place, Command::Kick(*user)).await,
             Asked::Begin => self.post(ask, place, Command::Begin).await,
             Asked::End => self.post(ask, place, Command::End).await,
+            Asked::Rematch => self.rematch(ask, place, None).await,
             Asked::Resume => self.post(ask, place, Command::Resume).await,
             Asked::Undo => self.post(ask, place, Command::Undo).await,
             Asked::Mine => self.mine(place).await,
@@ -184,49 +185,6 @@ impl Handler<'_> {
         let said = text::help::record(!stored.session.is_live());
         let file = Attachment { name: "record.json", bytes: record.into_bytes().into(), alt: None };
         Ok(Answer::Private(Message { file: Some(file), ..Message::words(said) }).into())
-    }
-
-    async fn press(&self, ask: Ask, request: &Request, place: Place, id: CustomId) -> Result<Outcome, Halt> {
-        let target = Target::Session(id.session);
-        let Some(stored) = self.service.find(target).await? else { return Ok(private(text::help::UNKNOWN)) };
-        if stored.session.channel != place.channel {
-            return Ok(private(text::help::ELSEWHERE));
-        }
-        let is_replaced = match (stored.shown, request.pressed) {
-            (Some(shown), Some(pressed)) => pressed < shown.message,
-            _ => false,
-        };
-        if is_replaced && matches!(stored.session.stage, Stage::Lobby { .. }) {
-            // Seats may be taken at once from one message, whatever version it shows, but from the last one alone.
-            return Err(Failure::Refused { refusal: Refusal::Stale, current: Some(stored) }.into());
-        }
-        if id.press == Press::Join {
-            self.admit_player(place, &stored.session).await?;
-        }
-        let seen = if is_replaced { Version::default() } else { id.version };
-        if id.press == Press::Rematch {
-            let lobby = self.service.rematch(ask, &stored.session).await?;
-            return Ok(self.posted(place, &lobby.session));
-        }
-        let command = self.pressed(id.press, place.user);
-        let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command.clone()).await?;
-        let aside = self.log_if_moderated(ask, place, Some(&stored), &command, &after).await?;
-        Ok(Outcome { aside, ..self.updated(place, &after.session) })
-    }
-
-    /// What a button asks for.
-    fn pressed(&self, press: Press, user: UserId) -> Command {
-        match press {
-            Press::Join | Press::Back | Press::Rematch => Command::Join(self.service.client_seed(user)),
-            Press::Leave => Command::Leave,
-            Press::AddComputer => Command::AddComputer(Level::default()),
-            Press::Start => Command::Begin,
-            Press::Roll => Command::Act(Choice::Roll),
-            Press::Move(token) => Command::Act(Choice::Move(token)),
-            Press::Agree => Command::Vote { agree: true },
-            Press::Decline => Command::Vote { agree: false },
-            Press::Resume => Command::Resume,
-        }
     }
 
     /// Takes a command to this channel's session and posts the board anew as the answer.

@@ -23,13 +23,14 @@ pub(super) struct Raw {
 pub(super) struct RawChannel {
     #[serde(rename = "type")]
     pub(super) kind: u8,
+    /// Of a thread, the channel that it is in; else a category. A [`Snowflake`], where it is asked for.
+    #[serde(default)]
+    pub(super) parent_id: Value,
+    /// What the asker may do there, where a command's option names it.
+    pub(super) permissions: Option<Bits>,
     /// A [`Snowflake`], where it is asked for.
     #[serde(default)]
     pub(super) last_message_id: Value,
-    /// Of a thread, the channel that it is in; else a category.
-    pub(super) parent_id: Option<Snowflake>,
-    /// What the asker may do there, where a command's option names it.
-    pub(super) permissions: Option<Bits>,
 }
 
 #[derive(Deserialize)]

@@ -48,7 +48,17 @@ impl Bot {
 
     async fn try_to_put_right(&self, redraw: Redraw) -> Result<(), Trouble> {
         let Redraw { session: id, cause } = redraw;
-        let Some(stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
+        let Some(mut stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
+        if stored.shown.is_none() && cause == Cause::Outdated {
+            let found = match self.find_board(&stored.session).await {
+                Ok(found) => found,
+                Err(fault) => return self.give_way(&stored.session, None, fault).await,
+            };
+            if let Some(shown) = found {
+                self.service.shown(id, shown).await?;
+                stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
+            }
+        }
         let is_outdated = stored.shown_version() < Some(stored.session.version);
         let message = stored.shown.map(|shown| shown.message);
         let (anew, into) = match cause {

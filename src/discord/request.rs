@@ -54,10 +54,10 @@ pub struct Place {
     pub parent: Option<ChannelId>,
     /// Whether it is a thread.
     pub is_thread: bool,
-    /// The newest message there, as far as Discord says; it may have been deleted since.
-    pub last_message: Option<MessageId>,
     /// Whether it is a text channel, in which threads can be opened.
     pub takes_threads: bool,
+    /// The newest message there, as far as Discord says; it may have been deleted since.
+    pub last_message: Option<MessageId>,
     /// Who asks.
     pub user: UserId,
     /// What the asker may do there.
@@ -130,22 +130,23 @@ fn place(raw: &Raw, settings: &Settings) -> Option<Place> {
     let member = raw.member.as_ref()?;
     let channel = raw.channel.as_ref();
     let is_thread = channel.is_some_and(|channel| THREADS.contains(&channel.kind));
-    let parent = channel.and_then(|channel| channel.parent_id).filter(|_| is_thread);
+    let parent = channel.and_then(|channel| id(&channel.parent_id)).filter(|_| is_thread);
     Some(Place {
         guild: GuildId(raw.guild_id?.0),
         channel: ChannelId(raw.channel_id?.0),
-        last_message: raw.channel.as_ref().and_then(|channel| {
-            let Snowflake(id) = Snowflake::try_from(channel.last_message_id.clone()).ok()?;
-            Some(MessageId(id))
-        }),
-        parent: parent.map(|Snowflake(id)| ChannelId(id)),
+        parent: parent.map(ChannelId),
         is_thread,
         takes_threads: channel.is_some_and(|channel| channel.kind == TEXT),
+        last_message: channel.and_then(|channel| id(&channel.last_message_id)).map(MessageId),
         user: UserId(member.user.id.0),
         member: bits(member.permissions),
         has_role: has_role(member, settings),
         bot: bits(raw.app_permissions),
     })
+}
+
+fn id(told: &Value) -> Option<u64> {
+    Snowflake::try_from(told.clone()).ok().map(|Snowflake(id)| id)
 }
 
 fn bits(told: Option<Bits>) -> Permissions {

@@ -5,12 +5,13 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::bot::Bot;
+use super::custom_id::CustomId;
 use super::outbound::CallFault;
 use super::recent;
 use super::remedy::Remedy;
 use super::reply;
 use super::view::{self, Means};
-use crate::session::{ChannelId, MessageId, Session, UserId};
+use crate::session::{ChannelId, MessageId, Session, Shown, UserId};
 
 /// Older messages may hardly be edited (30046).
 const OLD: Duration = Duration::from_hours(1);
@@ -107,6 +108,14 @@ impl Bot {
         self.outbound.post(session.channel.0, &body, &board.files()).await.map(MessageId)
     }
 
+    /// The board of a session that no message is known to show, where it stands in its channel all the same: the bot
+    /// ended before it knew.
+    pub(super) async fn find_board(&self, session: &Session) -> Result<Option<Shown>, CallFault> {
+        let of_session = |custom_id: &str| CustomId::read(custom_id).filter(|id| id.session == session.id);
+        let found = self.outbound.find_button(session.channel, of_session).await?;
+        Ok(found.map(|(message, id)| Shown { version: id.version, message }))
+    }
+
     /// Whether a message is too old to be edited freely.
     pub(super) fn is_old(&self, message: MessageId) -> bool {
         let age = self.service.now().0.saturating_sub(recent::made(message).0);
@@ -136,5 +145,5 @@ impl Bot {
 
 /// Whether what was refused may be let through in a message that is there already.
 const fn is_of_the_channel(fault: &CallFault) -> bool {
-    matches!(Remedy::of_words(fault.kind), Remedy::LoseSight(_) | Remedy::OpenThread | Remedy::Defect)
+    matches!(Remedy::of_words(fault.kind), Remedy::LoseSight(_) | Remedy::OpenThread)
 }

@@ -126,7 +126,11 @@ impl World {
         let roles = self.roles.iter().filter(|role| role.id == GUILD || human.roles.contains(&role.id));
         let base = roles.fold(0, |bits, role| bits | role.permissions);
         let base = if human.id == self.owner { permission::ADMINISTRATOR } else { base };
-        permission::in_channel(base, human.id, GUILD, &human.roles, &home.overwrites)
+        let have = permission::in_channel(base, human.id, GUILD, &human.roles, &home.overwrites);
+        if human.timed_out && base & permission::ADMINISTRATOR == 0 {
+            return have & (VIEW_CHANNEL | permission::READ_MESSAGE_HISTORY);
+        }
+        have
     }
 
     /// The channel, where the bot may see it and do all of `need` there.

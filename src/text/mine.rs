@@ -1,7 +1,7 @@
 //! All the games of one person, for them alone.
 
-use super::{game, mention};
-use crate::session::{Chair, Match, PauseReason, Player, Session, Stage, Stored, Time, UserId};
+use super::{game, mention, terms};
+use crate::session::{Chair, Match, PauseReason, Player, Session, Stage, Stored, UserId};
 
 /// Room in a message, in characters.
 const ROOM: usize = 2000;
@@ -93,7 +93,7 @@ fn color(running: &Match, reader: UserId) -> &'static str {
 }
 
 fn playing(session: &Session, running: &Match, reader: UserId) -> String {
-    let until = running.wait.map_or_else(String::new, |wait| format!(", {}", ends(wait.at)));
+    let until = running.wait.map_or_else(String::new, |wait| format!(", ends {}", terms::moment(wait.at)));
     match (running.pause.map(|pause| pause.reason), session.to_act()) {
         (Some(PauseReason::By(_)), _) => "paused by a moderator".to_owned(),
         (Some(PauseReason::Rest), _) => "resting until somebody plays".to_owned(),
@@ -102,8 +102,4 @@ fn playing(session: &Session, running: &Match, reader: UserId) -> String {
         (None, Some((.., Some(user)))) => format!("turn of {}{until}", mention(user)),
         (None, _) => "a computer's turn".to_owned(),
     }
-}
-
-fn ends(at: Time) -> String {
-    format!("ends <t:{}:R>", at.0.div_euclid(1000))
 }

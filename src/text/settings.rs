@@ -1,6 +1,6 @@
 //! What servers and their members settle.
 
-use super::{count, game, rules};
+use super::{count, game, rules, terms};
 use crate::game::Kind;
 use crate::session::{ChannelId, Display, Pings, Settings, Timeout, TurnClock};
 
@@ -14,17 +14,14 @@ pub const NOTHING_CHOSEN: &str =
 /// Somebody else than an admin wants to settle something.
 pub const NOT_ADMIN: &str = "This server's settings are for those who have **Manage Server** here.";
 
+/// What the role of the moderators has to be.
+pub const NOT_EVERYONE: &str = "a role that not everybody has";
+
 /// How long a turn may take, as it is chosen from a list.
 pub const fn clock(clock: TurnClock) -> &'static str {
     match clock {
-        TurnClock::None => "none: the game waits as long as it takes",
-        TurnClock::HalfMinute => "30 seconds",
-        TurnClock::TwoMinutes => "2 minutes",
-        TurnClock::TenMinutes => "10 minutes",
-        TurnClock::Hour => "1 hour",
-        TurnClock::TwelveHours => "12 hours",
-        TurnClock::Day => "1 day",
-        TurnClock::ThreeDays => "3 days",
+        TurnClock::None => "none: as long as it takes",
+        timed => terms::clock(timed),
     }
 }
 
@@ -53,11 +50,7 @@ pub fn show(settings: &Settings) -> String {
         let settled = settings.rules_of(kind).and_then(rules::name).unwrap_or("classic");
         format!("- Rules of {}: {settled}", game(kind))
     }));
-    let clock = match settings.clock {
-        TurnClock::None => "none, games wait as long as it takes",
-        settled => self::clock(settled),
-    };
-    lines.push(format!("- Turn clock: {clock}"));
+    lines.push(format!("- Turn clock: {}", clock(settings.clock)));
     lines.push(format!(
         "- Boards: {}",
         match settings.display {

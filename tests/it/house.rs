@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
+use std::time::Duration;
 
 use ludo_bot::config::Token;
 use ludo_bot::discord::flood::Allowances;
@@ -11,8 +13,8 @@ use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Modal, Options, Person, Recorded, Sandbox};
 use ludo_bot::session::dice::{Dice, FairDice, Throw};
-use ludo_bot::session::service::Service;
-use ludo_bot::session::{SessionId, Store};
+use ludo_bot::session::service::{Service, Target};
+use ludo_bot::session::{ChannelId, Clock, SessionId, Store, Stored, Time};
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
 use serde_json::{Value, json};
@@ -57,6 +59,16 @@ fn loaded(next: &mut VecDeque<u8>, dice: u8) -> Option<Roll> {
     Some(Roll::two(first, Face::new(next.pop_front()?)?))
 }
 
+/// The machine's clock, which a test may set.
+#[derive(Default)]
+pub(crate) struct Wall(AtomicI64);
+
+impl Clock for Wall {
+    fn now(&self) -> Time {
+        Time(SystemClock.now().0 + self.0.load(Ordering::Relaxed))
+    }
+}
+
 /// Something put between the bot and its store.
 pub(crate) type Between = fn(Arc<dyn Store>) -> Arc<dyn Store>;
 
@@ -68,7 +80,15 @@ pub(crate) struct House {
     home: tempfile::TempDir,
     /// How much one user may ask for: people here press faster than people can, unless a test is about that.
     pub(crate) allowances: Allowances,
-    running: Option<(CancellationToken, JoinHandle<Result<(), Fatal>>)>,
+    wall: Arc<Wall>,
+    running: Option<Running>,
+}
+
+/// A bot that runs.
+struct Running {
+    service: Arc<Service>,
+    stop: CancellationToken,
+    end: JoinHandle<Result<(), Fatal>>,
 }
 
 impl House {
@@ -87,6 +107,7 @@ impl House {
             dice: Arc::default(),
             home,
             allowances: Allowances::boundless(),
+            wall: Arc::default(),
             running: None,
         };
         house.load(dice);
@@ -107,10 +128,10 @@ impl House {
     pub(crate) async fn start(&mut self) {
         let url = format!("sqlite://{}", self.file().display());
         let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
+        let (dice, wall) = (Arc::clone(&self.dice), Arc::clone(&self.wall));
         let service =
-            Service::open(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy))
-                .await
-                .expect("the store works");
+            Service::open(store, dice, wall, Arc::new(SystemEntropy)).await.expect("the store works");
+        let service = Arc::new(service);
         let settings = bot::Settings {
             token: Token::new(self.discord.token()),
             api_url: self.discord.url().parse().expect("the sandbox has an address"),
@@ -118,16 +139,16 @@ impl House {
             allowances: self.allowances,
         };
         let stop = CancellationToken::new();
-        let bot = bot::run(settings, Arc::new(service), Arc::clone(&RENDERER), stop.clone());
-        self.running = Some((stop, tokio::spawn(bot)));
+        let bot = bot::run(settings, Arc::clone(&service), Arc::clone(&RENDERER), stop.clone());
+        self.running = Some(Running { service, stop, end: tokio::spawn(bot) });
         self.discord.ready().await;
     }
 
     /// Stops the bot as SIGTERM does, and waits for its end.
     pub(crate) async fn stop(&mut self) {
-        if let Some((stop, running)) = self.running.take() {
+        if let Some(Running { stop, end, .. }) = self.running.take() {
             stop.cancel();
-            running.await.expect("the bot does not panic").expect("the bot ends well");
+            end.await.expect("the bot does not panic").expect("the bot ends well");
         }
     }
 
@@ -137,13 +158,45 @@ impl House {
     }
 
     /// Closes the house: nothing may have been left that Discord refused.
-    pub(crate) async fn close(mut self) {
+    pub(crate) async fn close(self) {
+        self.close_with(|_| ()).await;
+    }
+
+    /// Closes the house, and looks once the bot has ended what was under way.
+    pub(crate) async fn close_with(mut self, look: impl FnOnce(&House)) {
         self.stop().await;
+        look(&self);
         assert_eq!(self.discord.unknown_routes(), Vec::<String>::new(), "every route exists");
         let refused = self.discord.refused();
         assert!(refused.is_empty(), "Discord refused {refused:#?}");
         assert_every_body_names_its_pings(&self.discord);
         self.discord.stop().await;
+    }
+
+    /// The bot's sessions.
+    pub(crate) fn service(&self) -> &Service {
+        &self.running.as_ref().expect("the bot runs").service
+    }
+
+    /// Sets the bot's clock forward.
+    pub(crate) fn set_forward(&self, by: Duration) {
+        let by = i64::try_from(by.as_millis()).expect("a sensible time");
+        self.wall.0.fetch_add(by, Ordering::Relaxed);
+    }
+
+    /// Lets game time pass, as if so much had passed while the bot heard its players.
+    pub(crate) fn pass(&self, mut time: Duration) {
+        let step = Duration::from_secs(5);
+        while !time.is_zero() {
+            self.service().game_clock().pass(time.min(step));
+            time = time.saturating_sub(step);
+        }
+    }
+
+    /// The live game of a channel as it is on disk.
+    pub(crate) async fn game(&self, channel: &ChannelHandle) -> Arc<Stored> {
+        let live = self.service().find(Target::Channel(ChannelId(channel.id))).await;
+        live.expect("the store works").expect("there is a game")
     }
 
     /// The file of the bot's games.

@@ -3,4 +3,5 @@
 mod readme;
 mod run;
 mod secrets;
+mod stopping;
 mod tools;

@@ -26,6 +26,7 @@ pub(super) fn command() -> Value {
         ),
         sub("begin", "Begin the game (host)", &[]),
         sub("end", "End the game for all (host)", &[]),
+        sub("rematch", "Once more, with the same people and rules", &[]),
         sub("resume", "Let a game that rests go on", &[]),
         sub("undo", "Take the last roll back, if the others agree", &[]),
         sub("mine", "All your games in this server, and whose turn it is", &[]),

@@ -2,7 +2,7 @@
 
 use super::{Halt, Handler};
 use crate::discord::request::Place;
-use crate::session::{Chair, ChannelId, GuildId, Player, Session, Settings, Stage, StoreFault, UserId};
+use crate::session::{Chair, ChannelId, GuildId, Session, Settings, Stage, StoreFault, UserId};
 use crate::text::admission;
 
 impl Handler<'_> {
@@ -75,17 +75,7 @@ pub(super) fn is_seated(session: &Session, user: UserId) -> bool {
         Stage::Lobby { chairs } => {
             chairs.iter().any(|chair| matches!(chair, Chair::Person(person) if person.user == user))
         }
-        Stage::Playing(running) => {
-            people(running.players.iter().map(|(_, player)| *player)).any(|one| one == user)
-        }
+        Stage::Playing(running) => running.players.iter().any(|(_, player)| player.user() == Some(user)),
         Stage::Over { .. } => false,
     }
-}
-
-/// The users among those who hold, or held, these seats.
-pub(super) fn people(players: impl Iterator<Item = Player>) -> impl Iterator<Item = UserId> {
-    players.filter_map(|player| match player {
-        Player::Person(user) | Player::Away(user) | Player::Gone(user) => Some(user),
-        Player::Computer(_) => None,
-    })
 }

@@ -4,7 +4,7 @@ use super::{Halt, Handler, Outcome, private};
 use crate::discord::reply::{Answer, Message};
 use crate::discord::request::Place;
 use crate::session::service::{Failure, Target};
-use crate::session::{Ask, Command, Pings, Refusal, Session, Stage, UserId};
+use crate::session::{Ask, Command, Pings, Refusal, Session, Stage, Stored, UserId};
 use crate::text;
 
 impl Handler<'_> {
@@ -30,12 +30,27 @@ impl Handler<'_> {
         Ok(Outcome { redraw: vec![after.session.id], ..Answer::Post(call).into() })
     }
 
+    /// Opens a lobby for another game like this one, or like the last of this channel, for the same people.
+    pub(super) async fn rematch(
+        &self,
+        ask: Ask,
+        place: Place,
+        ended: Option<&Stored>,
+    ) -> Result<Outcome, Halt> {
+        let latest = if ended.is_none() { Some(self.latest(place).await?) } else { None };
+        let Some(ended) = ended.or(latest.as_deref()) else { return Err(no_game()) };
+        let players = ended.session.played().map(|played| played.players.iter());
+        let players = players.into_iter().flatten().filter_map(|(_, player)| player.user());
+        let others: Vec<UserId> = players.filter(|user| *user != place.user).collect();
+        self.admit_game(place, &others).await?;
+        let lobby = self.service.rematch(ask, &ended.session).await?;
+        Ok(self.posted(place, &lobby.session))
+    }
+
     /// Rolls for the asker from now on, or not any more; the other way round where nothing is said.
     pub(super) async fn auto(&self, ask: Ask, place: Place, on: Option<bool>) -> Result<Outcome, Halt> {
         let here = Target::Channel(place.channel);
-        let Some(stored) = self.service.find(here).await? else {
-            return Err(Failure::Refused { refusal: Refusal::NoGame, current: None }.into());
-        };
+        let Some(stored) = self.service.find(here).await? else { return Err(no_game()) };
         let on = on.unwrap_or_else(|| !is_auto(&stored.session, place.user));
         let after = self.service.take(ask, Target::Session(stored.session.id), Command::Auto(on)).await?;
         let said = if on { text::help::AUTO_ON } else { text::help::AUTO_OFF };
@@ -57,6 +72,10 @@ impl Handler<'_> {
         let settings = self.service.settings(place.guild).await?;
         Ok(private(text::settings::own_pings(own, settings.pings)))
     }
+}
+
+fn no_game() -> Halt {
+    Failure::Refused { refusal: Refusal::NoGame, current: None }.into()
 }
 
 /// Whether this user is rolled for.

@@ -23,6 +23,10 @@ impl Handler<'_> {
                 return Err(Halt::Said(help::out_of_range(option, "a channel of this server")));
             }
         }
+        // That role has the server's own id.
+        if change.moderators.is_some_and(|role| role.0 == place.guild.0) {
+            return Err(Halt::Said(help::out_of_range("moderator-role", settings::NOT_EVERYONE)));
+        }
         let before = self.service.settings(place.guild).await?;
         check_channels(change, &before)?;
         if let Some(Elsewhere { channel, .. }) = change.log.filter(|log| before.log != Some(log.channel)) {

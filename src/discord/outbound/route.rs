@@ -8,6 +8,8 @@ use crate::config::Token;
 
 /// How many messages are counted at most that came after another.
 pub(super) const MOST_AFTER: usize = 20;
+/// How many of the newest messages are looked through for a board.
+const NEWEST: usize = 50;
 
 /// One call's address. It holds an interaction's token where that is part of the address, and so has no `Debug`.
 #[derive(Clone, Copy)]
@@ -23,6 +25,7 @@ pub(super) enum Route<'a> {
     Edit { channel: u64, message: u64 },
     Delete { channel: u64, message: u64 },
     After { channel: u64, message: u64 },
+    Newest { channel: u64 },
     Channel { channel: u64 },
     ChangeChannel { channel: u64 },
     CreateThread { channel: u64 },
@@ -46,6 +49,7 @@ impl Route<'_> {
             | Self::Gateway
             | Self::Commands { .. }
             | Self::After { .. }
+            | Self::Newest { .. }
             | Self::Channel { .. }
             | Self::Member { .. } => Method::GET,
             Self::Callback { .. } | Self::FollowUp { .. } | Self::Post { .. } | Self::CreateThread { .. } => {
@@ -70,7 +74,7 @@ impl Route<'_> {
             Self::Post { .. } => "POST /channels/{channel}/messages",
             Self::Edit { .. } => "PATCH /channels/{channel}/messages/{message}",
             Self::Delete { .. } => "DELETE /channels/{channel}/messages/{message}",
-            Self::After { .. } => "GET /channels/{channel}/messages",
+            Self::After { .. } | Self::Newest { .. } => "GET /channels/{channel}/messages",
             Self::Channel { .. } => "GET /channels/{channel}",
             Self::ChangeChannel { .. } => "PATCH /channels/{channel}",
             Self::CreateThread { .. } => "POST /channels/{channel}/threads",
@@ -96,7 +100,7 @@ impl Route<'_> {
             Self::FollowUp { application, token } => {
                 words(&["webhooks", &application.to_string(), token.reveal()])
             }
-            Self::Post { channel } | Self::After { channel, .. } => {
+            Self::Post { channel } | Self::After { channel, .. } | Self::Newest { channel } => {
                 words(&["channels", &channel.to_string(), "messages"])
             }
             Self::Channel { channel } | Self::ChangeChannel { channel } => {
@@ -118,6 +122,7 @@ impl Route<'_> {
             Self::Callback { .. } => Some("with_response=true".to_owned()),
             Self::FollowUp { .. } => Some("wait=true".to_owned()),
             Self::After { message, .. } => Some(format!("after={message}&limit={MOST_AFTER}")),
+            Self::Newest { .. } => Some(format!("limit={NEWEST}")),
             _ => None,
         }
     }
@@ -134,6 +139,7 @@ impl Route<'_> {
             | Self::Edit { channel, .. }
             | Self::Delete { channel, .. }
             | Self::After { channel, .. }
+            | Self::Newest { channel }
             | Self::Channel { channel }
             | Self::ChangeChannel { channel }
             | Self::CreateThread { channel } => Major::Channel(channel),

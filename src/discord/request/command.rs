@@ -71,6 +71,7 @@ fn game(sub: &str, given: &Given<'_>) -> Result<Asked, String> {
         "kick" => Asked::Kick(needed(given.user("user")?)?),
         "begin" => Asked::Begin,
         "end" => Asked::End,
+        "rematch" => Asked::Rematch,
         "resume" => Asked::Resume,
         "undo" => Asked::Undo,
         "mine" => Asked::Mine,

@@ -177,6 +177,15 @@ impl World {
         }
     }
 
+    /// Puts an exception in the place of the one that there was for the same role or member.
+    pub(in crate::sandbox) fn set_overwrite(&mut self, id: u64, overwrite: Overwrite) {
+        if let Ok(channel) = self.channel_mut(id) {
+            channel.overwrites.retain(|one| one.target != overwrite.target);
+            channel.overwrites.push(overwrite);
+            self.tell_channel("CHANNEL_UPDATE", id);
+        }
+    }
+
     /// Denies the bot these permissions in a channel, or gives them back; of a thread, where it is.
     pub(in crate::sandbox) fn deny_bot(&mut self, id: u64, bits: u64, denied: bool) -> Result<(), Refusal> {
         let id = self.channel(id)?.parent.unwrap_or(id);

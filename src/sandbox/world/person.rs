@@ -27,6 +27,8 @@ pub(in crate::sandbox) struct Human {
     pub(in crate::sandbox) display: String,
     pub(in crate::sandbox) bot: bool,
     pub(in crate::sandbox) roles: Vec<u64>,
+    /// Whether they may only look and read for now.
+    pub(in crate::sandbox) timed_out: bool,
     pub(in crate::sandbox) locale: String,
     pub(in crate::sandbox) whereabouts: Whereabouts,
     /// The interaction they caused last.
@@ -42,6 +44,7 @@ impl Human {
             display,
             bot: false,
             roles: Vec::new(),
+            timed_out: false,
             locale: "en-US".to_owned(),
             whereabouts: Whereabouts::Here,
             last_interaction: None,
@@ -74,7 +77,7 @@ impl Human {
             "roles": roles,
             "joined_at": iso8601(1_704_067_200_000),
             "premium_since": null,
-            "communication_disabled_until": null,
+            "communication_disabled_until": self.timed_out.then(|| iso8601(4_102_444_800_000)),
             "deaf": false,
             "mute": false,
             "flags": 0,
@@ -103,6 +106,13 @@ impl World {
         let mut member = human.bare_member();
         member["permissions"] = self.permissions(human.id, channel).to_string().into();
         member
+    }
+
+    /// Times a member out, or lets them speak again.
+    pub(in crate::sandbox) fn set_timed_out(&mut self, id: u64, timed_out: bool) {
+        if let Some(human) = self.people.iter_mut().find(|human| human.id == id) {
+            human.timed_out = timed_out;
+        }
     }
 
     /// A new member of the guild.

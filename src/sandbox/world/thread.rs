@@ -54,6 +54,16 @@ impl World {
         Ok(shown)
     }
 
+    /// A public thread that the guild's owner opens.
+    pub(in crate::sandbox) fn add_thread(&mut self, parent: u64, name: &str) -> u64 {
+        let id = self.next_id();
+        let mut thread = Channel::new(id, name, Kind::PublicThread);
+        (thread.parent, thread.owner, thread.archived_ms) = (Some(parent), Some(self.owner), self.now);
+        self.channels.push(thread);
+        self.tell_channel("THREAD_CREATE", id);
+        id
+    }
+
     /// The part of `PATCH /channels/{id}` for threads, by the bot.
     pub(super) fn patch_thread(&mut self, id: u64, body: &Value) -> Result<Value, Refusal> {
         let thread = self.channel(id)?;

@@ -49,7 +49,9 @@ impl Endless {
     /// Takes the board as it stands after what was pressed on this version.
     async fn look(&mut self, pressed: Version) {
         let newest = |messages: &[Message]| {
-            let has_moved = |message: &&Message| is_over(message) || version(message) > Some(pressed);
+            let has_moved = |message: &&Message| {
+                message.id >= self.board.id && (is_over(message) || version(message) > Some(pressed))
+            };
             messages.iter().rev().find(has_moved).cloned()
         };
         let found = self.house.channel().wait_for(newest).await;

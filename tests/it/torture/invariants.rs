@@ -220,8 +220,8 @@ pub(super) fn settled(books: &Books, discord: &Sandbox) -> Faults {
 }
 
 /// Whether a button stands on the boards of games that are over.
-fn is_for_ended(_press: Press) -> bool {
-    false
+fn is_for_ended(press: Press) -> bool {
+    press == Press::Rematch
 }
 
 #[track_caller]
