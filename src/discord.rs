@@ -3,6 +3,7 @@
 mod answer;
 pub mod asked;
 pub mod bot;
+pub mod checkup;
 pub mod commands;
 pub mod custom_id;
 pub mod form;
