@@ -1,7 +1,23 @@
 //! How a game is kept going, in words: its clock, who keeps up, and why it stands still.
 
-use super::{colored, mention, settings};
-use crate::session::{Happened, Match, Note, Pause, PauseReason, Session, Terms, Time, Timeout, Unreachable};
+use super::{colored, mention};
+use crate::session::{
+    Happened, Match, Note, Pause, PauseReason, Session, Terms, Time, Timeout, TurnClock, Unreachable,
+};
+
+/// How long a turn is: "12 hours".
+pub const fn clock(clock: TurnClock) -> &'static str {
+    match clock {
+        TurnClock::None => "as long as it takes",
+        TurnClock::HalfMinute => "30 seconds",
+        TurnClock::TwoMinutes => "2 minutes",
+        TurnClock::TenMinutes => "10 minutes",
+        TurnClock::Hour => "1 hour",
+        TurnClock::TwelveHours => "12 hours",
+        TurnClock::Day => "1 day",
+        TurnClock::ThreeDays => "3 days",
+    }
+}
 
 /// What follows when a turn's time is over.
 pub const fn timeout(timeout: Timeout) -> &'static str {
@@ -17,7 +33,7 @@ pub fn terms(terms: Terms) -> Option<String> {
     Some(format!(
         "{} for a roll, and for a move; then {}. Who misses turns gets half the time, then a quarter, and after three \
          in a row a computer holds the seat until they are back.",
-        settings::clock(terms.clock),
+        clock(terms.clock),
         timeout(terms.timeout)
     ))
 }
