@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand};
 use ludo_bot::computer::Level;
 use ludo_bot::config::{self, Config};
+use ludo_bot::discord::flood::Allowances;
 use ludo_bot::discord::{bot, checkup, outbound};
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::snakes::{self, Recipe, Wild};
@@ -170,7 +171,11 @@ fn main() -> ExitCode {
 
 fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    runtime.map_err(|error| broken(format!("the runtime cannot be started: {error}")))?.block_on(work)
+    let runtime = runtime.map_err(|error| broken(format!("the runtime cannot be started: {error}")))?;
+    let ended = runtime.block_on(work);
+    // A name lookup that hangs must not hold up the end.
+    runtime.shutdown_background();
+    ended
 }
 
 /// A file that may not grow any more is a fault like a full disk; left alone, the system would end the process.
@@ -320,8 +325,12 @@ async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
     let service = Service::open(store, Arc::new(FairDice), Arc::new(SystemClock), entropy)
         .await
         .map_err(|fault| broken(fault.to_string()))?;
-    let settings =
-        bot::Settings { token: config.token, api_url: config.api_url, seed: u64::from_be_bytes(seed) };
+    let settings = bot::Settings {
+        token: config.token,
+        api_url: config.api_url,
+        seed: u64::from_be_bytes(seed),
+        allowances: Allowances::default(),
+    };
     let renderer = Arc::new(Renderer::default());
     bot::run(settings, Arc::new(service), renderer, stop).await.map_err(|fatal| Failure {
         code: if fatal.needs_operator() { NEEDS_OPERATOR } else { 1 },

@@ -82,8 +82,11 @@ impl Session {
             parent: _,
             commitment: _,
             created: _,
+            closes: _,
+            kicked,
         } = self;
         visit(host, Part::Past);
+        kicked.iter_mut().for_each(|user| visit(user, Part::Past));
         match stage {
             Stage::Lobby { chairs } => chairs.iter_mut().for_each(|chair| match chair {
                 Chair::Person(ClientSeed { user, seed: _ }) => visit(user, Part::Seated),
@@ -117,6 +120,9 @@ impl Match {
             game: _,
             rolls: _,
             news: _,
+            notes: _,
+            stands: _,
+            turn_since: _,
             due: _,
             wait: _,
             attendance: _,

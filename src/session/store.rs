@@ -116,7 +116,8 @@ pub trait Store: Send + Sync {
     /// Up to `limit` live sessions whose deadline has come, the longest due first.
     async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
-    /// Up to `limit` sessions whose message shows an older version than theirs, the oldest change first.
+    /// Up to `limit` sessions whose message shows an older version than theirs, and live ones that no message is known
+    /// to show; the oldest change first.
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
     /// The live sessions of a server in which this user has a seat, a chair, or an invitation; up to 100, those that

@@ -55,9 +55,11 @@ pub(super) const RECORD: &str =
 /// Sessions that go on by themselves by now; those that are over have no deadline.
 pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER BY deadline LIMIT $2";
 
-/// Sessions whose message shows an older version.
-pub(super) const OUTDATED: &str =
-    "SELECT id FROM session WHERE shown_version < version ORDER BY changed LIMIT $1";
+/// Sessions whose message shows an older version, and live ones that no message is known to show: the bot has ended
+/// before it knew.
+pub(super) const OUTDATED: &str = "
+SELECT id FROM session WHERE shown_version < version OR (shown_version IS NULL AND stage <> 'over')
+ORDER BY changed LIMIT $1";
 
 /// A board (`$1`–`$6`) of a server, in place of one of the same name and owner; a new name only while there are fewer
 /// than `$7`, and fewer than `$8` of this owner.

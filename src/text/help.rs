@@ -23,6 +23,13 @@ pub const UNKNOWN: &str = "That button or command is not one of mine, or from a 
 /// A button of a game in another channel.
 pub const ELSEWHERE: &str = "That button belongs to a game in another channel.";
 
+/// Somebody asks for more than one person can.
+pub const SLOWLY: &str =
+    "That was a lot at once: I have left this one out. Please try again in a few seconds.";
+
+/// Everybody asks for more than the bot can do.
+pub const BUSY: &str = "I am very busy just now, and nothing was changed. Please try again in a moment.";
+
 /// A fault of ours; the player's next try may work.
 pub fn fault(reference: &str) -> String {
     format!(
@@ -63,6 +70,12 @@ pub const NOT_POSTED: &str = "It is done, but I could not post the board in this
 
 /// A game without a single roll has no record.
 pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";
+
+/// Somebody is rolled for from now on.
+pub const AUTO_ON: &str = "From now on I roll for you at once in this game, and ask you only where there is a choice: `/game auto` ends that.";
+
+/// Somebody rolls for themselves again.
+pub const AUTO_OFF: &str = "From now on you roll for yourself again in this game.";
 
 /// What comes with the record's file.
 pub fn record(over: bool) -> &'static str {

@@ -1,6 +1,7 @@
 //! What holds in every game, by whatever rules: laws, tried over random play.
 
 mod ludo;
+pub(crate) mod sessions;
 mod snakes;
 
 use ludo_bot::computer::{self, Level};

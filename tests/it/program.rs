@@ -4,4 +4,5 @@ mod doctor;
 mod readme;
 mod run;
 mod secrets;
+mod stopping;
 mod tools;

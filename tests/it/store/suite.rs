@@ -213,7 +213,7 @@ pub(super) async fn finds_what_is_outdated(store: Arc<dyn Store>) {
     for id in [2, 3, 4] {
         store.show(SessionId(id), shown(id, 0)).await.expect(WORKS);
     }
-    assert!(outdated(&*store, 10).await.is_empty());
+    assert_eq!(outdated(&*store, 10).await, [1], "no message is known to show it");
     for (stored, at) in sessions.iter().zip([800, 700, 600, 500]) {
         let over = ending(stored, 100 + stored.session.id.0, at);
         assert_eq!(write(&*store, over).await, Written::Kept);

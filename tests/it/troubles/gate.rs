@@ -23,6 +23,9 @@ pub(super) static TURN: Mutex<()> = Mutex::const_new(());
 /// Whether what is live in a channel cannot be looked up.
 pub(super) static BLIND: AtomicBool = AtomicBool::new(false);
 
+/// Whether the next note of what is shown panics.
+pub(super) static PANIC: AtomicBool = AtomicBool::new(false);
+
 /// A store whose writes wait at the gate, and those who ask what is live in a channel.
 struct Gated(Arc<dyn Store>);
 
@@ -56,6 +59,7 @@ impl Store for Gated {
         self.0.record(id, until).await
     }
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
+        assert!(!PANIC.swap(false, Ordering::SeqCst), "the store was told to panic");
         self.0.show(id, shown).await
     }
     async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault> {

@@ -5,7 +5,8 @@ use ludo_bot::game::snakes::{Plan, Power};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
     Ask, ChannelId, Command, Digest, Ending, GameTime, GuildId, InteractionId, Member, Pings, Restored,
-    Saving, Session, SessionId, Stage, Store, Stored, Table, Time, TurnClock, UserId, Version, Written,
+    Saving, Session, SessionId, Sight, Stage, Store, Stored, Table, Time, TurnClock, UserId, Version,
+    Written,
 };
 use ludo_bot::system::SystemEntropy;
 
@@ -149,7 +150,7 @@ fn assert_plays_on(stored: &Stored) {
     let (secret, dice, entropy) = (&stored.secret, &FairDice, &SystemEntropy);
     let table = Table { dice, secret, entropy, log: &[], now: Time(7_000), game_time: GameTime(7_000) };
     let mut session = Session::clone(&stored.session);
-    while let Some(step) = session.go_on(&table) {
+    while let Some(step) = session.go_on(&table, Sight::Well) {
         session = step.session;
     }
     assert!(matches!(session.stage, Stage::Over { ending: Ending::Won(_), .. }), "{session:?}");
