@@ -1,23 +1,7 @@
 //! How a game is kept going, in words: its clock, who keeps up, and why it stands still.
 
-use super::{colored, mention};
-use crate::session::{
-    Happened, Match, Note, Pause, PauseReason, Session, Terms, Time, Timeout, TurnClock, Unreachable,
-};
-
-/// How long a turn is: "12 hours".
-pub const fn clock(clock: TurnClock) -> &'static str {
-    match clock {
-        TurnClock::None => "as long as it takes",
-        TurnClock::HalfMinute => "30 seconds",
-        TurnClock::TwoMinutes => "2 minutes",
-        TurnClock::TenMinutes => "10 minutes",
-        TurnClock::Hour => "1 hour",
-        TurnClock::TwelveHours => "12 hours",
-        TurnClock::Day => "1 day",
-        TurnClock::ThreeDays => "3 days",
-    }
-}
+use super::{colored, mention, settings};
+use crate::session::{Happened, Match, Note, Pause, PauseReason, Session, Terms, Time, Timeout, Unreachable};
 
 /// What follows when a turn's time is over.
 pub const fn timeout(timeout: Timeout) -> &'static str {
@@ -33,7 +17,7 @@ pub fn terms(terms: Terms) -> Option<String> {
     Some(format!(
         "{} for a roll, and for a move; then {}. Who misses turns gets half the time, then a quarter, and after three \
          in a row a computer holds the seat until they are back.",
-        capital(clock(terms.clock)),
+        settings::clock(terms.clock),
         timeout(terms.timeout)
     ))
 }
@@ -117,9 +101,4 @@ fn told(Note { seat, happened }: Note, played: &Match) -> String {
             None => format!("{color}'s seat is free."),
         },
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

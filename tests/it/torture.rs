@@ -7,8 +7,14 @@
 
 mod books;
 mod clicks;
+mod deadline;
+mod dice;
+mod faults;
 mod invariants;
 mod kills;
+mod load;
 mod players;
 mod program;
 mod report;
+mod restart;
+mod seeds;

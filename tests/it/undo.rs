@@ -2,7 +2,7 @@
 
 mod laws;
 mod records;
-mod walk;
+pub(crate) mod walk;
 
 use ludo_bot::sandbox::{Message, Person};
 use ludo_bot::tools::verify;

@@ -67,6 +67,14 @@ impl Books {
         books
     }
 
+    /// Whether an interaction was acted upon.
+    pub(super) async fn have(file: &Path, interaction: u64) -> bool {
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut connection = options.connect().await.expect("the file can be opened");
+        let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM interaction WHERE id = $1)");
+        query.bind(interaction.cast_signed()).fetch_one(&mut connection).await.expect("it can be read")
+    }
+
     async fn read_record(&mut self, connection: &mut SqliteConnection) {
         let rows: Vec<(i64, i64, String)> =
             sqlx::query_as("SELECT session, version, lines FROM record ORDER BY session, version")

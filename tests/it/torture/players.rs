@@ -18,6 +18,8 @@ const PATIENCE: Duration = Duration::from_millis(250);
 pub(super) struct Company {
     pub(super) channel: ChannelHandle,
     pub(super) people: Vec<Person>,
+    /// How many of their boards are pictures, in percent.
+    pub(super) pictures: u8,
     chance: Chance,
     /// Ids of buttons that have been on a board here.
     old: Vec<String>,
@@ -30,7 +32,7 @@ impl Company {
             let people = (0..3).map(|one| discord.add_person(&format!("P{n}-{one}"))).collect();
             let channel = discord.add_channel(&format!("table-{n}"));
             let chance = Chance::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(n as u64 * 7919));
-            Company { channel, people, chance, old: Vec::new() }
+            Company { channel, people, pictures: 10, chance, old: Vec::new() }
         };
         (0..count).map(company).collect()
     }
@@ -60,27 +62,37 @@ impl Company {
         let Some((board, ids)) = self.board() else { return self.start() };
         let presses: Vec<Press> = ids.iter().filter_map(|id| CustomId::read(id)).map(|id| id.press).collect();
         if presses.contains(&Press::Start) {
-            let host = self.people[0].clone();
-            let wanted = if self.chance.below(3) == 0 { Press::Start } else { Press::Join };
-            let id = ids.iter().find(|id| CustomId::read(id).is_some_and(|id| id.press == wanted)).cloned();
-            let who = if wanted == Press::Start { host } else { self.anybody() };
-            return id.and_then(|id| who.start_press(&board, &id).ok()).into_iter().collect();
+            return self.gather_round(&board, &ids);
         }
+        self.misbehave(discord, &board, &ids)
+    }
+
+    /// In a lobby somebody joins, or the first of them begins.
+    fn gather_round(&mut self, board: &Message, ids: &[String]) -> Vec<u64> {
+        let host = self.people[0].clone();
+        let wanted = if self.chance.below(3) == 0 { Press::Start } else { Press::Join };
+        let id = ids.iter().find(|id| CustomId::read(id).is_some_and(|id| id.press == wanted)).cloned();
+        let who = if wanted == Press::Start { host } else { self.anybody() };
+        id.and_then(|id| who.start_press(board, &id).ok()).into_iter().collect()
+    }
+
+    /// Mostly what the board offers, and now and then what it does not.
+    fn misbehave(&mut self, discord: &Sandbox, board: &Message, ids: &[String]) -> Vec<u64> {
         self.old.extend(ids.iter().cloned());
         let excess = self.old.len().saturating_sub(40);
         self.old.drain(..excess);
         let to_act = self.people.iter().find(|person| board.mentions.contains(&person.id)).cloned();
         let actor = to_act.unwrap_or_else(|| self.anybody());
-        let id = self.pick(&ids).clone();
+        let id = self.pick(ids).clone();
         match self.chance.below(100) {
-            0..=69 => actor.start_press(&board, &id).into_iter().collect(),
-            70..=75 => self.anybody().start_press(&board, &id).into_iter().collect(),
+            0..=69 => actor.start_press(board, &id).into_iter().collect(),
+            70..=75 => self.anybody().start_press(board, &id).into_iter().collect(),
             76..=80 => {
                 let old = self.old.clone();
                 let id = self.pick(&old).clone();
-                actor.start_stale_press(&board, &id).into_iter().collect()
+                actor.start_stale_press(board, &id).into_iter().collect()
             }
-            81..=84 => [(), ()].iter().filter_map(|()| actor.start_press(&board, &id).ok()).collect(),
+            81..=84 => [(), ()].iter().filter_map(|()| actor.start_press(board, &id).ok()).collect(),
             85..=88 => {
                 let again = actor.last_interaction().filter(|id| discord.deliver_again(*id));
                 again.into_iter().collect()
@@ -90,6 +102,37 @@ impl Company {
             98 => self.command_of(&actor, "game leave", json!({})),
             _ => self.command_of(&actor, "game join", json!({})),
         }
+    }
+
+    /// Whether their game has begun.
+    pub(super) fn is_seated(&self) -> bool {
+        let is_start = |id: &String| CustomId::read(id).is_some_and(|id| id.press == Press::Start);
+        self.board().is_some_and(|(_, ids)| !ids.iter().any(is_start))
+    }
+
+    /// They take their seats, and begin.
+    pub(super) async fn begin_whatever(&mut self, discord: &Sandbox) {
+        for _ in 0..60 {
+            if self.is_seated() {
+                return;
+            }
+            for id in self.press_or_begin() {
+                discord.answer(id).await;
+            }
+        }
+        panic!("they never began");
+    }
+
+    /// Whoever is to act presses what they can, without waiting; where there is no game, one is begun.
+    pub(super) fn press_or_begin(&mut self) -> Vec<u64> {
+        let Some((board, ids)) = self.board() else { return self.start() };
+        if ids.iter().any(|id| CustomId::read(id).is_some_and(|id| id.press == Press::Start)) {
+            return self.gather_round(&board, &ids);
+        }
+        let to_act = self.people.iter().find(|person| board.mentions.contains(&person.id)).cloned();
+        let actor = to_act.unwrap_or_else(|| self.anybody());
+        let id = self.pick(&ids).clone();
+        actor.start_press(&board, &id).into_iter().collect()
     }
 
     fn command(&mut self, actor: &Person) -> Vec<u64> {
@@ -109,7 +152,7 @@ impl Company {
 
     /// The first of them starts a game.
     fn start(&mut self) -> Vec<u64> {
-        let display = if self.chance.below(10) == 0 { "image" } else { "emoji" };
+        let display = if self.chance.below(100) < self.pictures { "image" } else { "emoji" };
         let game = if self.chance.below(2) == 0 { "ludo start" } else { "snakes start" };
         let mut options = json!({ "seats": 3, "display": display });
         if game == "ludo start" {

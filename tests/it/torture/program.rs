@@ -4,7 +4,6 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use ludo_bot::sandbox::Sandbox;
 use tempfile::TempDir;
@@ -51,6 +50,13 @@ impl Bot {
 
     pub(super) fn killer(&self) -> Killer {
         Killer(Arc::clone(&self.child))
+    }
+
+    /// The code that it ended with, once it has.
+    pub(super) fn ended(&self) -> Option<Option<i32>> {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = child.as_mut()?.try_wait().expect("the process is ours")?;
+        Some(ended.code())
     }
 
     /// Its process id, while it runs.
@@ -104,9 +110,4 @@ pub(super) fn memory_mib(process: u32) -> u64 {
     let status = status.unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
     line.split_whitespace().next().and_then(|kib| kib.parse::<u64>().ok()).unwrap_or(0) / 1024
-}
-
-/// Lets real time pass: for what a process of its own does meanwhile.
-pub(super) async fn meanwhile(time: Duration) {
-    tokio::time::sleep(time).await;
 }
