@@ -3,8 +3,13 @@
 mod answer;
 pub mod asked;
 pub mod bot;
+pub mod call;
+pub mod change;
+pub mod checkup;
+pub mod circuit;
 pub mod commands;
 pub mod custom_id;
+pub mod flood;
 pub mod form;
 pub mod gateway;
 mod given;
@@ -13,10 +18,13 @@ pub mod outbound;
 mod raw;
 pub mod recent;
 mod redraw;
+pub mod remedy;
 pub mod reply;
 pub mod request;
+mod show;
 mod start;
 pub mod view;
+mod world;
 
 use outbound::{CallFault, FaultKind};
 

@@ -67,9 +67,15 @@ pub trait BoardGame {
     /// # Errors
     /// [`Illegal`], with nothing changed, where `legal()` does not have the action.
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal>;
-    /// Takes a seat out of the turn order for good; its tokens stay where they are.
+    /// Takes a seat out of the turn order; its tokens stay where they are.
     /// The last seat left wins. Nothing happens where the seat is out already or the game is over.
     fn retire(&mut self, seat: Seat, events: &mut Vec<Event>);
+    /// Brings a seat that was taken out back into the turn order; its tokens are where they stayed. A roll that waits
+    /// may do less than before, or nothing any more. Nothing happens where the seat is not out or the game is over.
+    fn restore(&mut self, seat: Seat, events: &mut Vec<Event>);
+    /// Ends the turn of the seat to act as it stands, with the roll that waits, if one does, unused. Nothing happens
+    /// where the game is over.
+    fn pass(&mut self, events: &mut Vec<Event>);
     /// The seat that won, once somebody has.
     fn winner(&self) -> Option<Seat>;
     /// The seats that have finished, in their order.

@@ -7,6 +7,8 @@
 //! nothing, `limits` are the rules for what may come in, and `rest`, `gateway` and `control` are the ways in.
 
 mod answer;
+mod asked;
+mod change;
 mod channel;
 mod clock;
 mod control;
@@ -15,11 +17,13 @@ mod gateway;
 mod hooks;
 mod limits;
 mod message;
+mod moment;
 mod page;
 mod permission;
 mod person;
 mod refusal;
 mod rest;
+mod rights;
 mod shared;
 mod world;
 
@@ -34,16 +38,20 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 pub use self::answer::{Answer, Choice, Modal};
+pub use self::asked::{Asked, Replied};
 pub use self::channel::ChannelHandle;
 pub use self::clock::{Clock, ManualClock, SystemClock};
 pub use self::fault::Fault;
+pub use self::gateway::script::Hello;
 pub use self::limits::{Limits, Rate};
 pub use self::message::{Attachment, Button, Header, Message};
+pub use self::moment::{Fate, Moment, Watcher};
 pub use self::person::Person;
 pub use self::shared::Recorded;
 
 use self::fault::Traps;
 use self::gateway::hub::Hub;
+use self::rest::invalid::Invalid;
 use self::rest::rate::Buckets;
 use self::shared::{Shared, State};
 use self::world::World;
@@ -93,7 +101,7 @@ impl Sandbox {
     pub async fn start(options: Options) -> std::io::Result<Self> {
         let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, options.port))).await?;
         let base = format!("http://{}", listener.local_addr()?);
-        let world = World::seed(base, options.clock.now_ms(), options.limits.attachment_bytes);
+        let world = World::seed(base, options.clock.now_ms(), &options.limits);
         let state = State {
             world,
             hub: Hub::default(),
@@ -102,6 +110,7 @@ impl Sandbox {
             expected: HashSet::new(),
             unknown_routes: Vec::new(),
             traps: Traps::default(),
+            invalid: Invalid::default(),
             limits: options.limits,
         };
         let mut shared = Shared::new(state, options.clock, options.any_token, options.heartbeat_ms);
@@ -110,10 +119,13 @@ impl Sandbox {
         }
         let shared = Arc::new(shared);
         let stop = shared.stop.clone();
+        let taking = Arc::clone(&shared);
         // As Discord does: what is small is sent at once, though the last packet is not acknowledged yet.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::warn!(%error, "a connection may wait before it sends");
+        let listener = listener.tap_io(move |stream| {
+            let resets = taking.look(|state| state.hub.script.resets);
+            let set = stream.set_nodelay(true).and(if resets { stream.set_zero_linger() } else { Ok(()) });
+            if let Err(error) = set {
+                tracing::warn!(%error, "a connection is not as it was meant to be");
             }
         });
         let service = axum::serve(listener, page::router(Arc::clone(&shared)));

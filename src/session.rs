@@ -3,38 +3,53 @@
 
 mod attendance;
 pub mod boards;
+mod call;
 pub mod clock;
 pub mod command;
 pub mod dice;
 pub mod expiry;
 mod game_clock;
+mod going_on;
+pub mod held;
 mod history;
 pub mod id;
 mod lobby;
 pub mod log;
+mod moderate;
+mod note;
 pub mod opening;
 mod play;
+mod presence;
+mod privacy;
 pub mod proof;
 pub mod refusal;
+mod rematch;
+mod restore;
+mod seats;
 pub mod service;
 pub mod settings;
 pub mod store;
 pub mod terms;
 pub mod undo;
+mod wait;
 pub mod world;
 
 use serde::{Deserialize, Serialize};
 
 pub use attendance::{Attendance, Pause, PauseReason, Sight, Unreachable, Wait};
 pub use boards::{BadName, BoardName, Deleting, SavedBoard, Saving};
+pub use call::{Call, Why};
 pub use clock::{Clock, Entropy, Time};
 pub use command::{Ask, Choice, Command, Step, Substitute, Table};
 pub use dice::{ClientSeed, Dice, Digest, Secret};
 pub use game_clock::{GameClock, GameTime};
 pub use id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, SessionId, UserId, Version};
 pub use log::{Deed, Did, Entry};
+pub use note::{Happened, Note};
 pub use opening::{Offer, Opening};
+pub use privacy::Part;
 pub use refusal::Refusal;
+pub use restore::Restored;
 pub use settings::{Counts, Member, Pings, Settings};
 pub use store::{Change, Shown, Store, StoreFault, Stored, Written};
 pub use terms::{Terms, Timeout, TurnClock};
@@ -75,6 +90,12 @@ pub struct Session {
     pub commitment: Digest,
     /// When it was started.
     pub created: Time,
+    /// When a lobby closes, unless somebody touches it before; `None` once the game has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closes: Option<GameTime>,
+    /// Users who have been sent away, and come back only if they are invited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kicked: Vec<UserId>,
     /// Where it stands.
     pub stage: Stage,
 }
@@ -158,13 +179,27 @@ pub struct Match {
     pub players: Seats<Player>,
     /// What the players brought to the dice, in seat order: frozen.
     pub seeds: Vec<ClientSeed>,
-    /// How often the game was restored from a backup.
-    pub generation: u32,
+    /// The same as one value, where it cannot be made from the seeds any more: a user who brought one was removed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Digest>,
+    /// When the game was restored from a backup, if it ever was: the earliest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restored: Vec<Restored>,
     /// Throws made so far; the next has the number after it.
     pub rolls: u32,
     /// What the last step did, for the board to say.
     pub news: Vec<Event>,
-    /// When the game goes on by itself; `None` while it waits for a person without a clock, or rests.
+    /// What else happened to seats then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// Since when the position has stood: buttons of the boards from this version on mean what they say. `None` in a
+    /// game from before this was kept, of which only the last board counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands: Option<Version>,
+    /// Since which version it has been the turn of who is to act.
+    #[serde(default)]
+    pub turn_since: Version,
+    /// When the game goes on by itself; `None` while it stands still.
     pub due: Option<GameTime>,
     /// The turn that a clock runs for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,7 +240,7 @@ pub enum Ending {
     Won(Seat),
     /// A user ended it.
     EndedBy(UserId),
-    /// Everybody left the lobby, or a game that computers could not bring to an end.
+    /// Everybody left the lobby, or nobody touched it for long; or a game that computers could not bring to an end.
     Abandoned,
 }
 
@@ -213,59 +248,25 @@ impl Session {
     /// Takes a command.
     ///
     /// # Errors
-    /// The first reason not to, in the order: is it over, can the game leave such a choice, is the asker seated, is
-    /// it their turn, did they see this version, is it legal.
+    /// The first reason not to, in the order: is it over, can the game leave such a choice, has a moderator stopped it, is
+    /// the asker seated, is it their turn, did they see this version, is it legal.
     pub fn take(&self, ask: Ask, command: Command, table: &Table<'_>) -> Result<Step, Refusal> {
-        let mut next = Session { version: self.version.next(), ..self.clone() };
+        let mut next = self.next();
         let mut entries = Vec::new();
-        match (&mut next.stage, command) {
+        match (&next.stage, command) {
             (Stage::Over { .. }, _) => return Err(Refusal::Over),
-            (_, Command::End) => next.end(ask, table)?,
+            (_, Command::End) => next.end(ask, &mut entries, table)?,
             (_, Command::Act(Choice::Move(_))) if !self.rules.has_choices() => return Err(Refusal::NoChoice),
-            (Stage::Lobby { chairs }, Command::Join(seed)) => lobby::join(chairs, seed)?,
-            (Stage::Lobby { .. }, Command::Leave) => next.leave_lobby(ask.user, table)?,
-            (Stage::Lobby { chairs }, Command::AddComputer(level)) => {
-                lobby::seat_computer(chairs, ask.user, level)?;
-            }
-            (Stage::Lobby { .. }, Command::Begin) => next.begin(ask, &mut entries, table)?,
-            (Stage::Lobby { .. }, Command::Act(_) | Command::Undo | Command::Vote { .. }) => {
-                return Err(Refusal::NotBegun);
-            }
-            (Stage::Playing(_), Command::Leave) => next.leave_match(ask.user, &mut entries, table)?,
-            (Stage::Playing(_), Command::Act(choice)) => next.act(ask, choice, &mut entries, table)?,
-            (Stage::Playing(_), Command::Undo) => next.ask_undo(ask, &mut entries, table)?,
-            (Stage::Playing(_), Command::Vote { agree }) => next.vote(ask, agree, &mut entries, table)?,
-            (Stage::Playing(_), Command::Join(_)) if self.seat_of(ask.user).is_some() => {
-                return Err(Refusal::SeatedAlready);
-            }
-            (
-                _,
-                Command::Invite(_)
-                | Command::Kick(_)
-                | Command::Auto(_)
-                | Command::Resume
-                | Command::Pause
-                | Command::Skip
-                | Command::Replace { .. }
-                | Command::TakeBack,
-            ) => return Err(Refusal::NoGame),
-            (Stage::Playing(_), _) => return Err(Refusal::Begun),
+            (Stage::Lobby { .. }, command) => next.take_in_lobby(ask, command, &mut entries, table)?,
+            (Stage::Playing(_), command) => next.take_in_match(ask, &command, &mut entries, table)?,
         }
+        next.settle(self, &entries, table);
         Ok(Step { session: next, entries })
     }
 
-    /// Goes on by itself: computers' turns and moves without a choice, a bounded number at once. A game that people have
-    /// left to computers, and that finds no end, is ended. `None` where nothing is due.
-    pub fn go_on(&self, table: &Table<'_>) -> Option<Step> {
-        let mut next = Session { version: self.version.next(), ..self.clone() };
-        let mut entries = Vec::new();
-        match &next.stage {
-            Stage::Playing(running) if running.due.is_none_or(|due| due > table.game_time) => return None,
-            Stage::Playing(running) if running.is_endless() => next.close(Ending::Abandoned, table.secret),
-            Stage::Playing(_) => next.follow(Vec::new(), &mut entries, table),
-            Stage::Lobby { .. } | Stage::Over { .. } => return None,
-        }
-        Some(Step { session: next, entries })
+    /// The session that the next step is made on.
+    fn next(&self) -> Session {
+        Session { version: self.version.next(), ..self.clone() }
     }
 
     /// Whether it is in its lobby or playing.
@@ -285,7 +286,8 @@ impl Session {
     pub const fn due(&self) -> Option<GameTime> {
         match &self.stage {
             Stage::Playing(running) => running.due,
-            _ => None,
+            Stage::Lobby { .. } => self.closes,
+            Stage::Over { .. } => None,
         }
     }
 
@@ -306,9 +308,13 @@ impl Session {
         players.iter().find(|(_, player)| **player == Player::Person(user)).map(|(seat, _)| seat)
     }
 
-    fn end(&mut self, ask: Ask, table: &Table<'_>) -> Result<(), Refusal> {
-        if ask.user != self.host && !ask.moderator {
-            return Err(Refusal::NotHost { host: self.host });
+    fn end(&mut self, ask: Ask, entries: &mut Vec<Entry>, table: &Table<'_>) -> Result<(), Refusal> {
+        self.may_host(ask)?;
+        if let Stage::Playing(running) = &mut self.stage {
+            running.notes.clear();
+            if ask.user != self.host {
+                entries.push(moderate::deed(running.concerned_seat(), ask, Deed::Ended));
+            }
         }
         self.close(Ending::EndedBy(ask.user), table.secret);
         Ok(())

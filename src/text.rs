@@ -4,14 +4,20 @@
 //! carry markup, and pings only where the message allows it. In what stands in a board's content even mentions are
 //! left to who is to act, or to answer; everybody else is a colour.
 
+pub mod admission;
 pub mod alt;
 pub mod board;
 pub mod boards;
 pub mod help;
 pub mod lobby;
+pub mod mine;
+pub mod moderate;
 pub mod news;
+pub mod privacy;
 pub mod refusal;
 pub mod rules;
+pub mod settings;
+pub mod terms;
 pub mod undo;
 
 use crate::computer::Level;

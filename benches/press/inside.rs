@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ludo_bot::config::Token;
 use ludo_bot::discord::bot;
+use ludo_bot::discord::flood::Allowances;
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::Sandbox;
 use ludo_bot::session::dice::FairDice;
@@ -53,6 +54,7 @@ fn settings(discord: &Sandbox) -> bot::Settings {
         token: Token::new(discord.token()),
         api_url: discord.url().parse().expect("the sandbox has an address"),
         seed: 1,
+        allowances: Allowances::boundless(),
     }
 }
 

@@ -8,18 +8,36 @@ use tokio::task::JoinError;
 use tokio::time::Instant;
 
 use super::asked::Asked;
-use super::bot::Bot;
+use super::bot::{Bot, Cause};
 use super::handle::{BoardShown, Handler, Outcome};
 use super::outbound::{CallFault, FaultKind};
 use super::reply::{self, Answer, Message};
 use super::request::{self, ReplyTo, Request};
-use crate::session::MessageId;
+use crate::session::service::Target;
+use crate::session::{MessageId, Settings};
 use crate::text;
 
 /// How long an answer may take before Discord is told that it takes longer. Discord gives up after 3 s.
 const PATIENCE: Duration = Duration::from_millis(1500);
+/// An interaction's token lives so long. What Discord held back for longer is from a time that nobody remembers.
+const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
 impl Bot {
+    /// Whether an interaction is from a time that counts: Discord holds events back while the bot is cut off. To be asked
+    /// in the order in which they come.
+    pub(super) fn is_timely(&self, raw: &Value, arrived: Instant) -> bool {
+        let Some(to) = request::reply_to(raw, arrived) else { return true };
+        let (id, age) = (to.callback.id, self.latest.age(to.callback.id, arrived, self.service.now()));
+        if age > TOKEN_LIFE {
+            tracing::info!(
+                interaction.id = id,
+                age_s = age.as_secs(),
+                "an interaction came too late to count"
+            );
+        }
+        age <= TOKEN_LIFE
+    }
+
     /// Answers one interaction, whatever it is.
     pub(super) async fn deliver(self: Arc<Self>, raw: Value, arrived: Instant) {
         let Some(to) = request::reply_to(&raw, arrived) else {
@@ -30,8 +48,9 @@ impl Bot {
             tracing::info!(interaction.id = to.callback.id, "an interaction came twice");
             return;
         }
-        match request::read(&raw, self.service.entropy()) {
-            Ok(request) => self.answer(to, request).await,
+        // What the server has settled is looked up with the rest of the work: that may take time.
+        match request::read(&raw, &Settings::default(), self.service.entropy()) {
+            Ok(request) => self.admit(to, request, raw).await,
             Err(reason) => {
                 tracing::warn!(interaction.id = to.callback.id, reason, "an interaction could not be read");
                 let answer = Answer::Private(Message::words(text::help::UNKNOWN));
@@ -40,18 +59,43 @@ impl Bot {
         }
     }
 
-    async fn answer(self: Arc<Self>, to: ReplyTo, request: Request) {
+    /// Answers a request unless there are too many: of the same user, in the same channel, or of all that are under way.
+    async fn admit(self: Arc<Self>, to: ReplyTo, request: Request, raw: Value) {
+        if let Some(place) = request.place {
+            self.circuits.close(place.channel);
+            if !self.flood.lets_through(place.user, place.channel, to.callback.arrived) {
+                return self.turn_away(&to, &request, text::help::SLOWLY).await;
+            }
+        }
+        let Ok(_room) = self.room.try_acquire() else {
+            return self.turn_away(&to, &request, text::help::BUSY).await;
+        };
+        Arc::clone(&self).answer(to, request, raw).await;
+    }
+
+    /// Answers without doing anything: a press with silence, anything else with a sentence for the asker alone.
+    async fn turn_away(&self, to: &ReplyTo, request: &Request, said: &str) {
+        let body = match (&request.asked, request.pressed) {
+            (Ok(Asked::Complete(_)), _) => Answer::Choices(Vec::new()).callback(),
+            (_, Some(_)) => reply::later(true),
+            _ => Answer::Private(Message::words(said)).callback(),
+        };
+        log(to, self.outbound.answer(&to.callback, &body, &[]).await);
+    }
+
+    async fn answer(self: Arc<Self>, to: ReplyTo, request: Request, raw: Value) {
         let is_press = request.pressed.is_some();
         if let Ok(Asked::Press(id)) = &request.asked {
             self.screens.note(id.session, id.version);
         }
         let is_typing = matches!(request.asked, Ok(Asked::Complete(_)));
         // In a task of its own: neither time nor a panic here ends the work half-way.
-        let mut work = tokio::spawn(Arc::clone(&self).work(request.clone()));
+        let mut work = tokio::spawn(Arc::clone(&self).work(request.clone(), raw));
         let in_time = tokio::time::timeout_at(to.callback.arrived + PATIENCE, &mut work).await;
         if let Ok(finished) = in_time {
             if let Some(outcome) = settled(&to, finished) {
-                self.at_once(&to, if is_typing { choices_alone(outcome) } else { outcome }).await;
+                let outcome = if is_typing { choices_alone(outcome) } else { outcome };
+                self.at_once(&to, &request, outcome).await;
             }
         } else if is_typing {
             let nothing = Answer::Choices(Vec::new());
@@ -64,24 +108,61 @@ impl Bot {
         }
     }
 
-    async fn work(self: Arc<Self>, request: Request) -> Option<Outcome> {
-        Handler { service: &self.service, renderer: &self.renderer }.handle(&request).await
+    async fn work(self: Arc<Self>, request: Request, raw: Value) -> Option<Outcome> {
+        let Bot { service, outbound, renderer, .. } = &*self;
+        let handler = Handler { service, outbound, renderer };
+        match self.as_settled(request, &raw).await {
+            Ok(request) => handler.handle(&request).await,
+            Err(outcome) => Some(outcome),
+        }
+    }
+
+    /// The request as the server has settled how it is to be read; or the apology where that cannot be found out.
+    async fn as_settled(&self, request: Request, raw: &Value) -> Result<Request, Outcome> {
+        let Some(place) = request.place else { return Ok(request) };
+        let sorry = || Answer::Private(Message::words(text::help::fault(&request.id.to_string()))).into();
+        let settings = self.service.settings(place.guild).await.map_err(|fault| {
+            tracing::error!(interaction.id = %request.id, %fault, "a server's settings could not be looked up");
+            sorry()
+        })?;
+        if settings == Settings::default() {
+            return Ok(request);
+        }
+        request::read(raw, &settings, self.service.entropy()).map_err(|_| sorry())
     }
 
     /// Gives the answer as the interaction's first.
-    async fn at_once(&self, to: &ReplyTo, outcome: Outcome) {
-        let Outcome { answer, board, aside } = outcome;
+    async fn at_once(&self, to: &ReplyTo, request: &Request, outcome: Outcome) {
+        let Outcome { answer, board, aside, redraw } = self.calling(request, outcome).await;
         let sent = self.outbound.answer(&to.callback, &answer.callback(), &answer.files()).await;
         // Without a message's id it is not known whether the answer was seen: the board is drawn again.
         let message = sent.as_ref().ok().copied().flatten().map(MessageId);
         log(to, sent);
-        self.settle(board, message).await;
+        self.settle(board, message, request).await;
+        for session in redraw {
+            self.redraw(session, Cause::Outdated);
+        }
         self.say_aside(to, aside).await;
+    }
+
+    /// The same answer, which pings those whom a board that is posted calls, and nobody else.
+    async fn calling(&self, request: &Request, mut outcome: Outcome) -> Outcome {
+        let (Answer::Post(message), Some(board)) = (&mut outcome.answer, outcome.board) else {
+            return outcome;
+        };
+        message.pings = match self.service.find(Target::Session(board.session)).await {
+            Ok(Some(stored)) => {
+                let asker = request.place.map(|place| place.user);
+                self.calls(&stored.session, stored.shown_version(), asker).await.pings
+            }
+            _ => Vec::new(),
+        };
+        outcome
     }
 
     /// Gives the answer after Discord was told that it takes longer.
     async fn afterwards(&self, to: &ReplyTo, request: &Request, outcome: Outcome) {
-        let Outcome { answer, board, aside } = outcome;
+        let Outcome { answer, board, aside, redraw } = self.calling(request, outcome).await;
         let answer = not_a_form(answer);
         let (application, token) = (to.application, &to.callback.token);
         let files = answer.files();
@@ -97,7 +178,10 @@ impl Bot {
         };
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
         log(to, sent.map(Some));
-        self.settle(board, message).await;
+        self.settle(board, message, request).await;
+        for session in redraw {
+            self.redraw(session, Cause::Outdated);
+        }
         self.say_aside(to, aside).await;
     }
 
@@ -128,13 +212,12 @@ impl Bot {
 
     /// Notes where the board is now. Where that is not known, or an older message still has its buttons, the
     /// board is put right by the bot's own edits.
-    async fn settle(&self, board: Option<BoardShown>, message: Option<MessageId>) {
+    async fn settle(&self, board: Option<BoardShown>, message: Option<MessageId>, request: &Request) {
         let Some(board) = board else { return };
-        let Some(message) = message else {
-            self.redraw(board.session);
-            return;
-        };
-        self.answered(board, message).await;
+        match message {
+            Some(message) => self.answered(board, message, request).await,
+            None => self.redraw(board.session, Cause::Outdated),
+        }
     }
 }
 

@@ -1,18 +1,21 @@
 //! What can be asked of the bot, in one closed list.
 
+use serenity::model::Permissions;
+
+use super::change::Change;
 use super::custom_id::CustomId;
 use super::form::Form;
 use crate::computer::Level;
 use crate::game::{Kind, RuleSet};
-use crate::session::{BoardName, Offer};
+use crate::session::{BoardName, ChannelId, Command, Offer, Pings, UserId};
 
 /// What is asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Asked {
     /// A game's `start`.
     Start(Start),
-    /// A form, before a game can be started.
-    Form(Form),
+    /// A form, before a game can be started, in a thread of its own or not.
+    Form(Form, OwnThread),
     /// The form again, for what was typed has faults.
     Mend(Mend),
     /// A game's `rules`.
@@ -33,16 +36,38 @@ pub enum Asked {
     Leave,
     /// `/game add-computer`
     AddComputer(Level),
+    /// `/game invite`
+    Invite(UserId),
+    /// `/game kick`
+    Kick(UserId),
     /// `/game begin`
     Begin,
     /// `/game end`
     End,
+    /// `/game rematch`
+    Rematch,
+    /// `/game resume`
+    Resume,
     /// `/game undo`
     Undo,
+    /// `/game mine`
+    Mine,
+    /// `/game auto`: on, off, or the other way round.
+    Auto(Option<bool>),
+    /// `/game pings`; `None`: as the server does.
+    Pings(Option<Pings>),
     /// `/game record`
     Record,
     /// `/game status`
     Status,
+    /// `/moderate`
+    Moderate(Moderate),
+    /// `/settings show`
+    Settings,
+    /// `/settings set`
+    Settle(Change),
+    /// `/privacy`, and its button.
+    Privacy(Privacy),
     /// `/help`
     Help,
     /// A button of a board.
@@ -60,6 +85,63 @@ pub struct Start {
     pub save_as: Option<BoardName>,
     /// The form that was filled in, to be given back where the game cannot be started.
     pub form: Option<Form>,
+    /// Whether the game plays in a thread of its own.
+    pub thread: OwnThread,
+}
+
+/// Whether a game plays in a thread of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OwnThread {
+    /// It plays in the channel.
+    #[default]
+    No,
+    /// The server has settled so: where a thread can be opened.
+    Usual,
+    /// The asker wants so.
+    Wanted,
+}
+
+impl OwnThread {
+    /// All of them. Custom ids number them by their order.
+    pub const ALL: [OwnThread; 3] = [OwnThread::No, OwnThread::Usual, OwnThread::Wanted];
+}
+
+/// What a moderator wants done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Moderate {
+    /// Something to a channel's game.
+    Game {
+        /// What.
+        command: Command,
+        /// Where; `None`: in this channel.
+        at: Option<Elsewhere>,
+    },
+    /// Nobody of this id plays here any more.
+    Ban(UserId),
+    /// They may play again.
+    Unban(UserId),
+}
+
+/// A channel that was chosen, and what the asker may do there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    /// Which.
+    pub channel: ChannelId,
+    /// What Discord says that they may do; nothing where it does not say.
+    pub member: Permissions,
+    /// Whether Discord tells of this channel: then it is one of this server.
+    pub is_told: bool,
+}
+
+/// What is asked about what is kept of the asker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Privacy {
+    /// All of it, as a file.
+    Export,
+    /// To delete it: it is asked whether they are sure.
+    Delete,
+    /// To delete it; they are sure.
+    Surely,
 }
 
 /// Which rules are to be explained.

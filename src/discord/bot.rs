@@ -1,32 +1,45 @@
 //! The bot, running: what the gateway delivers is answered, what is due goes on, boards are put right.
 
-use std::collections::HashSet;
+mod boards;
+mod calls;
+mod events;
+mod pulse;
+
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{mpsc, watch};
-use tokio::task::JoinSet;
+use futures_util::FutureExt as _;
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use url::Url;
 
+use super::circuit::Circuits;
+use super::flood::{Allowances, Flood};
 use super::gateway::{self, Delivery, GatewayHealth};
 use super::outbound::{self, CallFault, GatewayInfo, Outbound};
-use super::recent::{Recent, Screens};
+use super::recent::{Counted, Latest, Recent, Screens};
+use super::world::Surroundings;
 use super::{Fatal, commands};
 use crate::config::Token;
 use crate::render::Renderer;
 use crate::session::service::Service;
 use crate::session::{SessionId, expiry};
+use boards::Asked;
+pub(super) use boards::{Cause, Redraw};
 
-/// How long what is under way may take to finish once the bot stops.
+/// How long the bot may take to end once it is told to: what is under way is finished and answered …
 const GRACE: Duration = Duration::from_secs(7);
-/// How many interactions may wait to be looked at; at fifty a second Discord never fills it.
+/// … and the store is closed.
+const CLOSING: Duration = Duration::from_secs(2);
+/// How many events may wait to be looked at; at fifty a second Discord never fills it.
 const WAITING: usize = 1024;
-/// How long a board that could not be reached waits for the next try.
-const MINUTE: Duration = Duration::from_mins(1);
-/// How many boards are looked up at once when the bot starts.
-const OUTDATED: u32 = 1000;
+/// How many interactions are worked on at once. Each takes milliseconds: more are only there when something is slow.
+const AT_ONCE: usize = 512;
+/// How long a task that ended badly waits before it begins again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// The bot.
 pub struct Bot {
@@ -35,7 +48,15 @@ pub struct Bot {
     pub(super) renderer: Arc<Renderer>,
     pub(super) recent: Recent,
     pub(super) screens: Screens,
-    redraws: mpsc::Sender<SessionId>,
+    pub(super) counted: Counted,
+    pub(super) latest: Latest,
+    pub(super) flood: Flood,
+    pub(super) circuits: Circuits,
+    pub(super) surroundings: Surroundings,
+    pub(super) health: watch::Receiver<GatewayHealth>,
+    /// Room for interactions to be worked on.
+    pub(super) room: Semaphore,
+    redraws: mpsc::UnboundedSender<Redraw>,
 }
 
 /// Who the bot is, and where Discord is.
@@ -47,6 +68,8 @@ pub struct Settings {
     pub api_url: Url,
     /// Where the jitter of waits comes from.
     pub seed: u64,
+    /// How much one user, and one channel, may ask for.
+    pub allowances: Allowances,
 }
 
 /// Runs the bot until `stop`, then finishes what is under way.
@@ -59,26 +82,49 @@ pub async fn run(
     renderer: Arc<Renderer>,
     stop: CancellationToken,
 ) -> Result<(), Fatal> {
-    let Settings { token, api_url, seed } = settings;
+    let Settings { token, api_url, seed, allowances } = settings;
     let timing = outbound::Timing::default();
     let outbound = Outbound::new(outbound::Settings { token: token.clone(), api_url, seed, timing });
-    let Some(info) = stop.run_until_cancelled(introduce(&outbound)).await else {
-        service.close().await;
-        return Ok(());
+    let introduced = stop.run_until_cancelled(introduce(&outbound)).await;
+    let info = match introduced {
+        Some(Ok(info)) => info,
+        Some(Err(fault)) => {
+            service.close().await;
+            return Err(fault.into());
+        }
+        None => {
+            service.close().await;
+            return Ok(());
+        }
     };
-    let info = info?;
     let timing = gateway::Timing::default();
-    let gateway = gateway::Settings { token, info, intents: gateway::GUILDS, seed, timing };
-    let (redraws, to_redraw) = mpsc::channel(WAITING);
+    let (logins, to_count) = mpsc::channel(1);
+    let gateway = gateway::Settings { token, info, intents: gateway::GUILDS, logins, seed, timing };
+    let (redraws, to_redraw) = mpsc::unbounded_channel();
+    let (sender, health) = watch::channel(GatewayHealth::default());
     let bot = Arc::new(Bot {
         service,
         outbound,
         renderer,
         recent: Recent::default(),
         screens: Screens::default(),
+        counted: Counted::default(),
+        latest: Latest::default(),
+        flood: Flood::new(allowances),
+        circuits: Circuits::default(),
+        surroundings: Surroundings::default(),
+        health,
+        room: Semaphore::new(AT_ONCE),
         redraws,
     });
-    bot.serve(gateway, to_redraw, stop).await
+    bot.serve(gateway, Ends { to_redraw, to_count, health: sender }, stop).await
+}
+
+/// The other ends of what the bot and the gateway hold.
+struct Ends {
+    to_redraw: mpsc::UnboundedReceiver<Redraw>,
+    to_count: mpsc::Receiver<oneshot::Sender<u32>>,
+    health: watch::Sender<GatewayHealth>,
 }
 
 /// Asks Discord who the bot is, tells it of the commands, and asks for the gateway.
@@ -102,81 +148,84 @@ impl Bot {
     async fn serve(
         self: Arc<Self>,
         gateway: gateway::Settings,
-        to_redraw: mpsc::Receiver<SessionId>,
+        ends: Ends,
         stop: CancellationToken,
     ) -> Result<(), Fatal> {
         let end = stop.child_token();
         let tasks = TaskTracker::new();
         let (deliveries, delivered) = mpsc::channel(WAITING);
-        let (health, _) = watch::channel(GatewayHealth::default());
-        tasks.spawn(Arc::clone(&self).keep_boards_right(to_redraw, end.clone()));
-        tasks.spawn(Arc::clone(&self).let_due_games_go_on(end.clone()));
+        let (changed, to_show) = mpsc::channel(WAITING);
+        let asked = Asked { redraws: ends.to_redraw, changed: to_show };
+        tasks.spawn(Arc::clone(&self).keep_boards_right(asked, end.clone()));
+        tasks.spawn(Arc::clone(&self).let_due_games_go_on(changed, end.clone()));
         tasks.spawn(Arc::clone(&self).take_deliveries(delivered, tasks.clone()));
-        let ended = tokio::select! {
-            ended = gateway::run(gateway, deliveries, health, end.clone()) => ended.map_err(Fatal::from),
-            () = self.outbound.revoked() => Err(Fatal::TokenRefused),
+        tasks.spawn(Arc::clone(&self).count_logins(ends.to_count));
+        tasks.spawn(pulse::run(Arc::clone(&self.service), self.health.clone(), end.clone()));
+        let connected = gateway::run(gateway, deliveries, ends.health, end.clone());
+        tokio::pin!(connected);
+        let (ended, is_connected) = tokio::select! {
+            ended = &mut connected => (ended.map_err(Fatal::from), false),
+            () = self.outbound.revoked() => (Err(Fatal::TokenRefused), true),
+            () = stop.cancelled() => (Ok(()), true),
         };
         end.cancel();
         tasks.close();
-        if tokio::time::timeout(GRACE, tasks.wait()).await.is_err() {
+        let until = Instant::now() + GRACE;
+        let finished = async {
+            if is_connected {
+                // How saying goodbye went changes nothing any more.
+                let _ = connected.await;
+            }
+            tasks.wait().await;
+        };
+        if timeout_at(until, finished).await.is_err() {
             tracing::warn!("some answers were not finished in time; their games are safe");
         }
-        self.service.close().await;
+        if timeout(CLOSING, self.service.close()).await.is_err() {
+            tracing::error!("the store could not be closed in time; what was acknowledged is on disk");
+        }
         ended
     }
 
-    async fn let_due_games_go_on(self: Arc<Self>, stop: CancellationToken) {
-        expiry::run(&self.service, self.redraws.clone(), stop).await;
-    }
-
-    /// Answers whatever is delivered, each in a task of its own, until nothing more comes.
-    async fn take_deliveries(self: Arc<Self>, mut delivered: mpsc::Receiver<Delivery>, tasks: TaskTracker) {
-        while let Some(Delivery { kind, raw, arrived }) = delivered.recv().await {
-            if kind == gateway::Kind::Interaction {
-                tasks.spawn(Arc::clone(&self).deliver(raw, arrived));
-            }
-        }
-    }
-
-    /// Asks for a session's message to be brought up to date soon.
-    pub(super) fn redraw(&self, id: SessionId) {
-        if self.redraws.try_send(id).is_err() {
-            tracing::warn!(session.id = %id, "a board waits until the next start to be drawn again");
-        }
-    }
-
-    /// Brings the boards up to date that a former run left behind, those that are asked for, and, every minute,
-    /// those that could not be reached before.
-    async fn keep_boards_right(
-        self: Arc<Self>,
-        mut to_redraw: mpsc::Receiver<SessionId>,
-        stop: CancellationToken,
-    ) {
-        let mut waiting: HashSet<SessionId> = self.left_behind().await.into_iter().collect();
-        let mut minute = tokio::time::interval(MINUTE);
-        let mut drawing = JoinSet::new();
+    /// Lets due games go on until `stop`. Should that end badly, it begins again.
+    async fn let_due_games_go_on(self: Arc<Self>, changed: mpsc::Sender<SessionId>, stop: CancellationToken) {
         loop {
-            tokio::select! {
-                () = stop.cancelled() => break,
-                Some(id) = to_redraw.recv() => {
-                    drawing.spawn(Arc::clone(&self).put_right(id));
-                }
-                Some(drawn) = drawing.join_next() => waiting.extend(drawn.ok().flatten()),
-                _ = minute.tick() => {
-                    for id in waiting.drain() {
-                        drawing.spawn(Arc::clone(&self).put_right(id));
-                    }
-                }
+            let work = expiry::run(&self.service, &*self, changed.clone(), stop.clone());
+            if AssertUnwindSafe(work).catch_unwind().await.is_ok() {
+                return;
             }
+            tracing::error!("letting games go on ended badly; it begins again");
+            sleep(AGAIN).await;
         }
-        while drawing.join_next().await.is_some() {}
     }
 
-    /// The sessions whose message shows an older version since a former run.
-    async fn left_behind(&self) -> Vec<SessionId> {
-        self.service.outdated(OUTDATED).await.unwrap_or_else(|fault| {
-            tracing::error!(%fault, "outdated boards could not be looked up");
-            Vec::new()
-        })
+    /// Answers whatever is delivered, each in a task of its own, until nothing more comes. What is no interaction is
+    /// taken in its order, and holds none up.
+    async fn take_deliveries(self: Arc<Self>, mut delivered: mpsc::Receiver<Delivery>, tasks: TaskTracker) {
+        let (events, to_take) = mpsc::unbounded_channel();
+        tasks.spawn(Arc::clone(&self).take_events(to_take));
+        while let Some(delivery) = delivered.recv().await {
+            if delivery.kind == gateway::Kind::Interaction {
+                if !self.is_timely(&delivery.raw, delivery.arrived) {
+                    continue;
+                }
+                tasks.spawn(Arc::clone(&self).deliver(delivery.raw, delivery.arrived));
+            } else {
+                // Should whoever takes them have ended badly, they are found out by asking.
+                let _ = events.send(delivery);
+            }
+        }
+    }
+
+    /// Notes each login of the gateway's before it is made, and tells how many there were. Where that cannot be looked
+    /// up, nothing is told, and the gateway's own count has to do.
+    async fn count_logins(self: Arc<Self>, mut asked: mpsc::Receiver<oneshot::Sender<u32>>) {
+        while let Some(answer) = asked.recv().await {
+            match self.service.identify().await {
+                // The gateway may not wait any more.
+                Ok(count) => drop(answer.send(count)),
+                Err(fault) => tracing::warn!(%fault, "a login could not be counted"),
+            }
+        }
     }
 }

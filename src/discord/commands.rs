@@ -1,15 +1,18 @@
 //! The commands as Discord is told of them, and what they are put together from.
 
-use serde_json::{Value, json};
+mod game;
+mod moderate;
+mod option;
+mod settings;
+
+use serde_json::Value;
 
 use super::start;
-use crate::computer::Level;
-use crate::text;
-
-const SUB_COMMAND: u8 = 1;
-const STRING: u8 = 3;
-const INTEGER: u8 = 4;
-pub(super) const USER: u8 = 6;
+pub(super) use game::AS_THE_SERVER;
+pub(super) use option::{
+    boolean, channel, choice, clock, command, display, guarded, level, line, pings, required, role, sub,
+    suggested, user, whole,
+};
 
 /// All commands, as the body of a bulk overwrite.
 pub fn all() -> Value {
@@ -18,91 +21,26 @@ pub fn all() -> Value {
         command("roll", "Roll, when it is your turn", &[]),
         command("move", "Move a token after your roll", &[token()]),
         command("board", "Bring the board down to the bottom of the channel", &[]),
-        command("game", "This channel's game", &game_subcommands()),
+        game::command(),
+        moderate::command(),
+        settings::command(),
+        privacy(),
         command("help", "How to play, and every command", &[]),
     ];
     own.chain(shared).collect()
 }
 
-fn game_subcommands() -> Vec<Value> {
-    vec![
-        sub("join", "Take a seat", &[]),
-        sub("leave", "Give up your seat; the others play on", &[]),
-        sub("add-computer", "Seat a computer", &[level("How it plays (aggressive unless you choose)")]),
-        sub("begin", "Begin the game (host)", &[]),
-        sub("end", "End the game for all (host)", &[]),
-        sub("undo", "Take the last roll back, if the others agree", &[]),
-        sub("record", "The whole game as a file, with the proof of its dice", &[]),
-        sub("status", "Whose turn it is, and how far everybody is", &[]),
-    ]
-}
-
 fn token() -> Value {
-    json!({
-        "type": INTEGER,
-        "name": "token",
-        "description": "Which token: the list says what each would do",
-        "min_value": 1,
-        "max_value": 4,
-        "required": true,
-        "autocomplete": true,
-    })
+    let option = required(whole("token", "Which token: the list says what each would do", 1, 4));
+    suggested(option)
 }
 
-/// A command for servers alone.
-pub(super) fn command(name: &str, description: &str, options: &[Value]) -> Value {
-    json!({
-        "type": 1,
-        "name": name,
-        "description": description,
-        "options": options,
-        "contexts": [0],
-        "integration_types": [0],
-    })
-}
-
-/// A subcommand.
-pub(super) fn sub(name: &str, description: &str, options: &[Value]) -> Value {
-    json!({ "type": SUB_COMMAND, "name": name, "description": description, "options": options })
-}
-
-/// An option that takes a whole number.
-pub(super) fn whole(name: &str, description: &str, least: u16, most: u16) -> Value {
-    json!({
-        "type": INTEGER,
-        "name": name,
-        "description": description,
-        "min_value": least,
-        "max_value": most,
-    })
-}
-
-/// An option that takes a text of 1 to `most` characters, with suggestions or without.
-pub(super) fn line(name: &str, description: &str, most: u16, is_suggested: bool) -> Value {
-    let mut option = json!({
-        "type": STRING,
-        "name": name,
-        "description": description,
-        "min_length": 1,
-        "max_length": most,
-    });
-    if is_suggested {
-        option["autocomplete"] = json!(true);
-    }
-    option
-}
-
-/// An option that takes one of a few values: what is shown of each, and the value.
-pub(super) fn choice(name: &str, description: &str, choices: Vec<(String, &str)>) -> Value {
-    let choices: Vec<Value> =
-        choices.into_iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
-    json!({ "type": STRING, "name": name, "description": description, "choices": choices })
-}
-
-/// The option of how a computer plays.
-pub(super) fn level(description: &str) -> Value {
-    let levels = Level::ALL.map(|level| (text::level(level).to_owned(), level.name()));
-    choice("level", description, levels.into())
+fn privacy() -> Value {
+    let subs = [
+        sub("export", "Everything that I keep of you, as a file", &[]),
+        sub("delete", "Leave all your games, and let me forget you", &[]),
+    ];
+    command("privacy", "What I keep of you", &subs)
 }
 
 /// Whether Discord has other commands than these. What Discord adds by itself is passed over.
@@ -143,6 +81,7 @@ fn is_ours(key: &str) -> bool {
         "max_value",
         "min_length",
         "max_length",
+        "channel_types",
         "default_member_permissions",
     ]
     .contains(&key)
@@ -158,6 +97,8 @@ fn is_default(value: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     /// As Discord gives commands back: with what it adds.
@@ -166,7 +107,9 @@ mod tests {
         for (number, command) in commands.iter_mut().enumerate() {
             command["id"] = json!(number.to_string());
             command["version"] = json!("1");
-            command["default_member_permissions"] = Value::Null;
+            if command["default_member_permissions"].is_null() {
+                command["default_member_permissions"] = Value::Null;
+            }
             command["nsfw"] = json!(false);
             if command["options"].as_array().is_some_and(Vec::is_empty) {
                 command.as_object_mut().map(|command| command.remove("options"));
@@ -189,7 +132,7 @@ mod tests {
             |had| had[0]["description"] = json!("other words"),
             |had| had[1]["options"][0]["name"] = json!("other"),
             |had| had[2]["default_member_permissions"] = json!("0"),
-            |had| had[3]["options"][0]["required"] = json!(false),
+            |had| had[6]["options"][0]["required"] = json!(false),
         ];
         for (number, change) in changes.into_iter().enumerate() {
             let mut had = given_back();

@@ -7,6 +7,9 @@ use std::fmt;
 
 use crate::session::{SessionId, Version};
 
+/// The custom id of the button that answers whether somebody is sure to be forgotten. It stands for whoever presses it.
+pub const FORGET_ME: &str = "v1:forget-me";
+
 /// A button's custom id, read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CustomId {
@@ -37,6 +40,12 @@ pub enum Press {
     Agree,
     /// Not to.
     Decline,
+    /// A game that stands still to go on.
+    Resume,
+    /// The seat that the presser left, was away from, or has been invited to.
+    Back,
+    /// Another game like this one.
+    Rematch,
 }
 
 impl Press {
@@ -50,6 +59,9 @@ impl Press {
             Press::Move(_) => "move",
             Press::Agree => "agree",
             Press::Decline => "decline",
+            Press::Resume => "resume",
+            Press::Back => "back",
+            Press::Rematch => "rematch",
         }
     }
 }
@@ -76,6 +88,9 @@ impl CustomId {
             ("roll", None, None) => Press::Roll,
             ("agree", None, None) => Press::Agree,
             ("decline", None, None) => Press::Decline,
+            ("resume", None, None) => Press::Resume,
+            ("back", None, None) => Press::Back,
+            ("rematch", None, None) => Press::Rematch,
             ("move", Some(token), None) => {
                 Press::Move(token.parse().ok().filter(|token| (1..=4).contains(token))?)
             }
@@ -115,6 +130,9 @@ mod tests {
             (1..=4u8).prop_map(Press::Move),
             Just(Press::Agree),
             Just(Press::Decline),
+            Just(Press::Resume),
+            Just(Press::Back),
+            Just(Press::Rematch),
         ]
     }
 

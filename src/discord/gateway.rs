@@ -44,6 +44,9 @@ pub struct Settings {
     pub info: GatewayInfo,
     /// The events that are wanted beside interactions: [`GUILDS`] or 0.
     pub intents: u64,
+    /// Who counts the logins, beyond this process too: asked before each identify for how many there were in the 24
+    /// hours before it. Where no answer comes, the client's own count has to do.
+    pub logins: mpsc::Sender<oneshot::Sender<u32>>,
     /// Where the jitter of waits comes from.
     pub seed: u64,
     /// How long things may take.
@@ -65,6 +68,9 @@ pub struct Timing {
     pub shortest_heartbeat: Duration,
     /// The longest: 10 min.
     pub longest_heartbeat: Duration,
+    /// After so long without a word of Discord's a heartbeat is sent before it is due, to hear whether it is still
+    /// there: 10 s.
+    pub silence: Duration,
     /// The least time between two identifies, and the first wait before another try: 5 s.
     pub spacing: Duration,
     /// The longest wait before another try to connect: 30 s.
@@ -93,6 +99,12 @@ pub struct Delivery {
 pub enum Kind {
     /// A command, a press, a form.
     Interaction,
+    /// The session is up: `guilds` has the servers that the bot is in, unavailable until they are told of. Without
+    /// any it is not handed on.
+    Ready,
+    /// A server is there: the bot was added to it, or it is in order again. Of its data only `id` and `unavailable`
+    /// are handed on, which may be megabytes otherwise.
+    GuildCreate,
     /// A channel is gone.
     ChannelDelete,
     /// A thread is gone.
@@ -166,6 +178,15 @@ pub enum Fatal {
         /// When the number is full again.
         reset_after: Duration,
     },
+    /// The bot's own count says the same, whatever Discord says.
+    #[error(
+        "the bot has logged in {count} times in 24 hours, and Discord resets the token of a bot that does so 1,000 \
+         times: find out why it starts so often, and start it again tomorrow"
+    )]
+    ManyIdentifies {
+        /// How often it did.
+        count: u32,
+    },
     /// The client's thread could not start or panicked.
     #[error("the gateway's thread ended by itself: this is a defect of the bot, please report it")]
     Crashed,
@@ -180,6 +201,7 @@ impl Default for Timing {
             send: Duration::from_secs(5),
             shortest_heartbeat: Duration::from_secs(1),
             longest_heartbeat: Duration::from_mins(10),
+            silence: Duration::from_secs(10),
             spacing: Duration::from_secs(5),
             longest_retry: Duration::from_secs(30),
             longest_identify: Duration::from_mins(15),
@@ -193,6 +215,7 @@ impl Kind {
     fn of(name: &str) -> Option<Kind> {
         match name {
             "INTERACTION_CREATE" => Some(Self::Interaction),
+            "GUILD_CREATE" => Some(Self::GuildCreate),
             "CHANNEL_DELETE" => Some(Self::ChannelDelete),
             "THREAD_DELETE" => Some(Self::ThreadDelete),
             "THREAD_UPDATE" => Some(Self::ThreadUpdate),
@@ -203,6 +226,12 @@ impl Kind {
 }
 
 impl GatewayHealth {
+    /// When Discord was last heard, by an event or an acknowledgement: until then nobody can have done anything that
+    /// the bot will not hear of.
+    pub fn heard(&self) -> Option<Instant> {
+        self.last_event.max(self.last_ack)
+    }
+
     /// Whether the session is up and a heartbeat was acknowledged within two intervals (or the first is not due).
     pub fn is_ready(&self, now: Instant) -> bool {
         let fresh = |ack: Instant| now.saturating_duration_since(ack) <= self.heartbeat_interval * 2;

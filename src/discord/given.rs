@@ -2,10 +2,12 @@
 
 use serde::Deserialize;
 use serde_json::Value;
+use serenity::model::Permissions;
 
-use super::raw::{RawOption, RawUser, Snowflake};
+use super::asked::Elsewhere;
+use super::raw::{Bits, RawChannel, RawOption, RawUser, Snowflake};
 use crate::computer::Level;
-use crate::session::{Display, UserId};
+use crate::session::{ChannelId, Display, RoleId, Settings, TurnClock, UserId};
 use crate::text::{self, help};
 
 /// What came with a command.
@@ -16,6 +18,8 @@ pub(super) struct Given<'a> {
     pub(super) options: &'a [RawOption],
     /// What Discord tells of the ids in them.
     pub(super) resolved: &'a Value,
+    /// What the server has settled, for what was not chosen.
+    pub(super) settings: &'a Settings,
 }
 
 impl Given<'_> {
@@ -61,30 +65,70 @@ impl Given<'_> {
         text.map(Some).ok_or_else(|| help::out_of_range(name, "a text"))
     }
 
+    /// Yes or no; `None` where the option was not given.
+    pub(super) fn boolean(&self, name: &str) -> Result<Option<bool>, String> {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        value.as_bool().map(Some).ok_or_else(|| help::out_of_range(name, "true or false"))
+    }
+
     pub(super) fn level(&self) -> Result<Level, String> {
         Ok(self.word("level", &Level::ALL.map(|level| (level.name(), level)))?.unwrap_or_default())
     }
 
-    pub(super) fn display(&self) -> Result<Display, String> {
-        let displays = Display::ALL.map(|display| (display.name(), display));
-        Ok(self.word("display", &displays)?.unwrap_or_default())
+    pub(super) fn display(&self) -> Result<Option<Display>, String> {
+        self.word("display", &Display::ALL.map(|display| (display.name(), display)))
+    }
+
+    pub(super) fn clock(&self) -> Result<Option<TurnClock>, String> {
+        self.word("clock", &TurnClock::ALL.map(|clock| (clock.name(), clock)))
+    }
+
+    /// A user, a bot or not; `None` where the option was not given.
+    pub(super) fn user(&self, name: &str) -> Result<Option<UserId>, String> {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        id(value)
+            .map(|id| Some(UserId(id)))
+            .ok_or_else(|| help::out_of_range(name, "a member of this server"))
+    }
+
+    /// A user who could play: not a bot.
+    pub(super) fn guest(&self, name: &str) -> Result<Option<UserId>, String> {
+        let user = self.user(name)?;
+        if user.is_some_and(|user| self.is_bot(user)) { Err(help::INVITED_BOT.to_owned()) } else { Ok(user) }
+    }
+
+    /// A role; `None` where the option was not given.
+    pub(super) fn role(&self, name: &str) -> Result<Option<RoleId>, String> {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        id(value).map(|id| Some(RoleId(id))).ok_or_else(|| help::out_of_range(name, "a role of this server"))
+    }
+
+    /// A channel, with what the asker may do there: nothing, where Discord does not tell. `None` where the option was
+    /// not given.
+    pub(super) fn channel(&self, name: &str) -> Result<Option<Elsewhere>, String> {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        let id = id(value).ok_or_else(|| help::out_of_range(name, "a channel of this server"))?;
+        let told = self.resolved.pointer(&format!("/channels/{id}"));
+        let told = told.and_then(|channel| RawChannel::deserialize(channel).ok());
+        let is_told = told.is_some();
+        let member =
+            told.and_then(|channel| channel.permissions).map_or(Permissions::empty(), |Bits(bits)| bits);
+        Ok(Some(Elsewhere { channel: ChannelId(id), member, is_told }))
+    }
+
+    /// Whether Discord tells that this user is a bot.
+    fn is_bot(&self, user: UserId) -> bool {
+        let told = self.resolved.pointer(&format!("/users/{user}"));
+        told.and_then(|user| RawUser::deserialize(user).ok()).is_some_and(|user| user.bot)
     }
 
     /// Those in the options `opponent1` to `opponent<most>`, in that order.
     pub(super) fn opponents(&self, most: usize) -> Result<Vec<UserId>, String> {
-        let mut opponents = Vec::new();
-        for number in 1..=most {
-            let name = format!("opponent{number}");
-            let Some(value) = self.get(&name) else { continue };
-            let Ok(Snowflake(id)) = Snowflake::try_from(value.clone()) else {
-                return Err(help::out_of_range(&name, "a member of this server"));
-            };
-            let resolved = self.resolved.pointer(&format!("/users/{id}"));
-            if resolved.and_then(|user| RawUser::deserialize(user).ok()).is_some_and(|user| user.bot) {
-                return Err(help::INVITED_BOT.to_owned());
-            }
-            opponents.push(UserId(id));
-        }
-        Ok(opponents)
+        let opponents = (1..=most).map(|number| self.guest(&format!("opponent{number}")));
+        opponents.filter_map(Result::transpose).collect()
     }
+}
+
+fn id(value: &Value) -> Option<u64> {
+    Snowflake::try_from(value.clone()).ok().map(|Snowflake(id)| id)
 }

@@ -1,8 +1,15 @@
 //! From a request to its answer: one function a question, and the same end for all of them.
 
+mod admission;
 mod boards;
 mod complete;
+mod game;
+mod moderate;
+mod press;
+mod privacy;
+mod settings;
 mod start;
+mod thread;
 
 use std::sync::Arc;
 
@@ -10,15 +17,15 @@ use serenity::model::Permissions;
 
 use super::asked::{Asked, Explain, Start};
 use super::custom_id::{CustomId, Press};
+use super::outbound::Outbound;
 use super::reply::{Answer, Attachment, Message};
 use super::request::{Place, Request};
 use super::view::{self, Means};
-use crate::computer::Level;
 use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
-    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, Stage, StoreFault, Stored, UserId, Version,
+    Ask, ChannelId, Choice, Command, Refusal, Session, SessionId, StoreFault, Stored, Version,
 };
 use crate::text;
 
@@ -26,6 +33,8 @@ use crate::text;
 pub struct Handler<'a> {
     /// The sessions.
     pub service: &'a Service,
+    /// The way to Discord, for what is said elsewhere than in the answer.
+    pub outbound: &'a Outbound,
     /// The pictures.
     pub renderer: &'a Renderer,
 }
@@ -38,6 +47,8 @@ pub struct Outcome {
     pub board: Option<BoardShown>,
     /// What is said to the asker alone afterwards.
     pub aside: Option<Message>,
+    /// Sessions whose boards are to be brought up to date.
+    pub redraw: Vec<SessionId>,
 }
 
 /// A board that an answer shows to all.
@@ -59,7 +70,21 @@ impl BoardShown {
 
 impl From<Answer> for Outcome {
     fn from(answer: Answer) -> Outcome {
-        Outcome { answer, board: None, aside: None }
+        Outcome { answer, board: None, aside: None, redraw: Vec::new() }
+    }
+}
+
+/// Why something is not done.
+enum Halt {
+    /// The session, or the store, did not do it.
+    Failure(Failure),
+    /// For what this sentence says.
+    Said(String),
+}
+
+impl<F: Into<Failure>> From<F> for Halt {
+    fn from(failure: F) -> Halt {
+        Halt::Failure(failure.into())
     }
 }
 
@@ -78,11 +103,12 @@ impl Handler<'_> {
         };
         let outcome = match self.answer(request, place, asked).await {
             Ok(outcome) => outcome,
-            Err(Failure::Repeated) => return None,
-            Err(Failure::Refused { refusal, current }) => {
+            Err(Halt::Said(sentence)) => private(sentence),
+            Err(Halt::Failure(Failure::Repeated)) => return None,
+            Err(Halt::Failure(Failure::Refused { refusal, current })) => {
                 self.refused(request, place, &refusal, current.as_deref())
             }
-            Err(Failure::Fault(fault)) => {
+            Err(Halt::Failure(Failure::Fault(fault))) => {
                 tracing::error!(interaction.id = %request.id, channel.id = %place.channel, %fault, "the store failed");
                 private(text::help::fault(&request.id.to_string()))
             }
@@ -93,13 +119,12 @@ impl Handler<'_> {
         })
     }
 
-    async fn answer(&self, request: &Request, place: Place, asked: &Asked) -> Result<Outcome, Failure> {
+    async fn answer(&self, request: &Request, place: Place, asked: &Asked) -> Result<Outcome, Halt> {
         let ask =
             Ask { user: place.user, moderator: place.is_moderator(), interaction: request.id, seen: None };
-        let here = Target::Channel(place.channel);
         match asked {
             Asked::Start(start) => self.start(ask, place, start).await,
-            Asked::Form(form) => self.form(place, form).await,
+            Asked::Form(form, thread) => self.form(place, form, *thread).await,
             Asked::Mend(mend) => Ok(start::mend(request, mend)),
             Asked::Rules(explain) => Ok(self.rules(place, explain).await?),
             Asked::Help => Ok(private(text::help::HELP)),
@@ -109,17 +134,25 @@ impl Handler<'_> {
             Asked::Boards(kind, asked) => self.boards(place, *kind, asked).await,
             Asked::Complete(typing) => Ok(Answer::Choices(self.complete(place, typing).await?).into()),
             Asked::Press(id) => self.press(ask, request, place, *id).await,
-            Asked::Roll => self.post(ask, place, here, Command::Act(Choice::Roll)).await,
-            Asked::Move(token) => self.post(ask, place, here, Command::Act(Choice::Move(*token))).await,
-            Asked::Join => {
-                let seed = self.service.client_seed(place.user);
-                self.post(ask, place, here, Command::Join(seed)).await
-            }
-            Asked::Leave => self.post(ask, place, here, Command::Leave).await,
-            Asked::AddComputer(level) => self.post(ask, place, here, Command::AddComputer(*level)).await,
-            Asked::Begin => self.post(ask, place, here, Command::Begin).await,
-            Asked::End => self.post(ask, place, here, Command::End).await,
-            Asked::Undo => self.post(ask, place, here, Command::Undo).await,
+            Asked::Roll => self.post(ask, place, Command::Act(Choice::Roll)).await,
+            Asked::Move(token) => self.post(ask, place, Command::Act(Choice::Move(*token))).await,
+            Asked::Join => self.join(ask, place).await,
+            Asked::Leave => self.post(ask, place, Command::Leave).await,
+            Asked::AddComputer(level) => self.post(as_host(ask), place, Command::AddComputer(*level)).await,
+            Asked::Invite(user) => self.invite(as_host(ask), place, *user).await,
+            Asked::Kick(user) => self.post(as_host(ask), place, Command::Kick(*user)).await,
+            Asked::Begin => self.post(ask, place, Command::Begin).await,
+            Asked::End => self.post(ask, place, Command::End).await,
+            Asked::Rematch => self.rematch(ask, place, None).await,
+            Asked::Resume => self.post(ask, place, Command::Resume).await,
+            Asked::Undo => self.post(ask, place, Command::Undo).await,
+            Asked::Mine => self.mine(place).await,
+            Asked::Auto(on) => self.auto(ask, place, *on).await,
+            Asked::Pings(own) => self.pings(place, *own).await,
+            Asked::Moderate(asked) => self.moderate(ask, place, asked).await,
+            Asked::Settings => self.settings(place).await,
+            Asked::Settle(change) => self.settle(place, change).await,
+            Asked::Privacy(asked) => self.privacy(ask, place, *asked).await,
         }
     }
 
@@ -132,17 +165,17 @@ impl Handler<'_> {
         Ok(private(format!("**{title}**\n{}", text::rules::sentences(rules))))
     }
 
-    async fn board(&self, place: Place) -> Result<Outcome, Failure> {
+    async fn board(&self, place: Place) -> Result<Outcome, Halt> {
         let stored = self.latest(place).await?;
         Ok(self.posted(place, &stored.session))
     }
 
-    async fn status(&self, place: Place) -> Result<Outcome, Failure> {
+    async fn status(&self, place: Place) -> Result<Outcome, Halt> {
         let stored = self.latest(place).await?;
         Ok(private(text::board::status(&stored.session, place.user)))
     }
 
-    async fn record(&self, place: Place) -> Result<Outcome, Failure> {
+    async fn record(&self, place: Place) -> Result<Outcome, Halt> {
         let stored = self.latest(place).await?;
         let entries = self.service.record(&stored.session).await?;
         let Some(record) = Export::of(&stored.session, &entries) else {
@@ -154,56 +187,13 @@ impl Handler<'_> {
         Ok(Answer::Private(Message { file: Some(file), ..Message::words(said) }).into())
     }
 
-    async fn press(
-        &self,
-        ask: Ask,
-        request: &Request,
-        place: Place,
-        id: CustomId,
-    ) -> Result<Outcome, Failure> {
-        let target = Target::Session(id.session);
-        let Some(stored) = self.service.find(target).await? else { return Ok(private(text::help::UNKNOWN)) };
-        if stored.session.channel != place.channel {
-            return Ok(private(text::help::ELSEWHERE));
-        }
-        let is_replaced = match (stored.shown, request.pressed) {
-            (Some(shown), Some(pressed)) => pressed < shown.message,
-            _ => false,
-        };
-        if is_replaced && matches!(stored.session.stage, Stage::Lobby { .. }) {
-            // Seats may be taken at once from one message, whatever version it shows, but from the last one alone.
-            return Err(Failure::Refused { refusal: Refusal::Stale, current: Some(stored) });
-        }
-        let seen = if is_replaced { Version::default() } else { id.version };
-        let command = self.pressed(id.press, place.user);
-        let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command).await?;
-        Ok(self.updated(place, &after.session))
-    }
-
-    /// What a button asks for.
-    fn pressed(&self, press: Press, user: UserId) -> Command {
-        match press {
-            Press::Join => Command::Join(self.service.client_seed(user)),
-            Press::Leave => Command::Leave,
-            Press::AddComputer => Command::AddComputer(Level::default()),
-            Press::Start => Command::Begin,
-            Press::Roll => Command::Act(Choice::Roll),
-            Press::Move(token) => Command::Act(Choice::Move(token)),
-            Press::Agree => Command::Vote { agree: true },
-            Press::Decline => Command::Vote { agree: false },
-        }
-    }
-
-    /// Takes a command and posts the board anew as the answer.
-    async fn post(
-        &self,
-        ask: Ask,
-        place: Place,
-        target: Target,
-        command: Command,
-    ) -> Result<Outcome, Failure> {
-        let after = self.service.take(ask, target, command).await?;
-        Ok(self.posted(place, &after.session))
+    /// Takes a command to this channel's session and posts the board anew as the answer.
+    async fn post(&self, ask: Ask, place: Place, command: Command) -> Result<Outcome, Halt> {
+        let here = Target::Channel(place.channel);
+        let before = self.service.find(here).await?;
+        let after = self.service.take(ask, here, command.clone()).await?;
+        let aside = self.log_if_moderated(ask, place, before.as_deref(), &command, &after).await?;
+        Ok(Outcome { aside, ..self.posted(place, &after.session) })
     }
 
     /// The channel's session, live or over; refused where it never had one.
@@ -214,12 +204,20 @@ impl Handler<'_> {
 
     fn posted(&self, place: Place, session: &Session) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        Outcome { answer: Answer::Post(message), board: Some(BoardShown::of(session)), aside: None }
+        Outcome {
+            answer: Answer::Post(message),
+            board: Some(BoardShown::of(session)),
+            ..Answer::Post(Message::default()).into()
+        }
     }
 
     fn updated(&self, place: Place, session: &Session) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        Outcome { answer: Answer::Update(message), board: Some(BoardShown::of(session)), aside: None }
+        Outcome {
+            answer: Answer::Update(message),
+            board: Some(BoardShown::of(session)),
+            ..Answer::Post(Message::default()).into()
+        }
     }
 
     /// The private answer to a refusal; with the current board where an older one was pressed.
@@ -238,6 +236,11 @@ impl Handler<'_> {
             _ => private(said),
         }
     }
+}
+
+/// The same asker as what anybody can be: a moderator who does it as such does it by `/moderate`, which is written down.
+const fn as_host(ask: Ask) -> Ask {
+    Ask { moderator: false, ..ask }
 }
 
 /// Whether a board was pressed that is older than the game, whatever else speaks against the press.

@@ -9,6 +9,7 @@
 //! times after one malformed header; it names every file of a message `files[0]`; and its errors print addresses
 //! with interactions' tokens in them.
 
+mod channels;
 mod fault;
 mod limits;
 mod parcel;
@@ -18,6 +19,7 @@ mod send;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod time;
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,6 +32,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::config::Token;
+pub use channels::Channel;
 pub use fault::{CallFault, FaultKind};
 use limits::Limits;
 pub use parcel::{Application, Callback, File, GatewayInfo};
@@ -230,20 +233,6 @@ impl Outbound {
         let route = Route::Edit { channel, message };
         let call = Call { route, body: Some(body), files, repeatable: true, needs_body: false };
         self.send(&call).await.map(drop)
-    }
-
-    /// Deletes a message of the bot. A message that is gone already is no failure.
-    ///
-    /// # Errors
-    ///
-    /// When the call fails.
-    pub async fn delete(&self, channel: u64, message: u64) -> Result<(), CallFault> {
-        let route = Route::Delete { channel, message };
-        let call = Call { route, body: None, files: &[], repeatable: true, needs_body: false };
-        match self.send(&call).await {
-            Err(fault) if fault.kind != FaultKind::UnknownMessage => Err(fault),
-            _ => Ok(()),
-        }
     }
 
     async fn get<'a>(&self, route: Route<'a>) -> Result<(Route<'a>, Reply), CallFault> {

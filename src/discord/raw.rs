@@ -23,12 +23,22 @@ pub(super) struct Raw {
 pub(super) struct RawChannel {
     #[serde(rename = "type")]
     pub(super) kind: u8,
+    /// Of a thread, the channel that it is in; else a category. A [`Snowflake`], where it is asked for.
+    #[serde(default)]
+    pub(super) parent_id: Value,
+    /// What the asker may do there, where a command's option names it.
+    pub(super) permissions: Option<Bits>,
+    /// A [`Snowflake`], where it is asked for.
+    #[serde(default)]
+    pub(super) last_message_id: Value,
 }
 
 #[derive(Deserialize)]
 pub(super) struct RawMember {
     pub(super) user: RawUser,
     pub(super) permissions: Option<Bits>,
+    #[serde(default)]
+    pub(super) roles: Vec<Snowflake>,
 }
 
 #[derive(Deserialize)]

@@ -1,137 +1,216 @@
-//! Boards put right outside any answer: after a crash, a failed call, or what happened by itself.
+//! Boards put right outside any answer: after a crash, a failed call, what happened by itself, or where somebody is
+//! called.
 //!
-//! A board message is a projection of its session: whatever shows an older version is drawn again.
-
-use std::sync::Arc;
+//! A board message is a projection of its session: whatever shows an older version is drawn again. It is changed in
+//! place while those who play see it, and comes down to the bottom of the channel where somebody is to be called, it has
+//! been buried, or it is too old to be changed; the old one goes then.
 
 use serenity::model::Permissions;
+use tokio::time::Instant;
 
-use super::bot::Bot;
+use super::bot::{Bot, Cause, Redraw};
 use super::handle::BoardShown;
-use super::outbound::{CallFault, FaultKind};
-use super::reply::{self, Message};
-use super::view::{self, Means};
+use super::outbound::CallFault;
+use super::remedy::Remedy;
+use super::reply;
+use super::request::Request;
 use crate::session::service::Target;
-use crate::session::{ChannelId, MessageId, Session, SessionId, Shown, StoreFault, Stored};
+use crate::session::{ChannelId, MessageId, Session, Shown, StoreFault, Stored, Unreachable, UserId};
 
 /// Why a board could not be put right.
 #[derive(Debug, thiserror::Error)]
-enum Trouble {
+pub(super) enum Trouble {
     #[error(transparent)]
     Store(#[from] StoreFault),
     #[error(transparent)]
     Call(#[from] CallFault),
-}
-
-impl Trouble {
-    fn is_passing(&self) -> bool {
-        match self {
-            Trouble::Store(StoreFault::Unavailable(_)) => true,
-            Trouble::Store(StoreFault::Corrupt { .. } | StoreFault::CorruptBoard { .. }) => false,
-            Trouble::Call(fault) => fault.is_passing(),
-        }
-    }
+    #[error("its channel has refused other boards lately")]
+    LeftAlone,
 }
 
 impl Bot {
-    /// Brings a session's message up to date; gives the session back where another try may do better soon. Where
-    /// none will, as in a channel that is gone, the board waits until the session is next touched.
-    pub(super) async fn put_right(self: Arc<Self>, id: SessionId) -> Option<SessionId> {
-        let trouble = self.try_to_put_right(id).await.err()?;
-        tracing::warn!(session.id = %id, fault = %trouble, "a board could not be brought up to date");
-        trouble.is_passing().then_some(id)
-    }
-
-    async fn try_to_put_right(&self, id: SessionId) -> Result<(), Trouble> {
-        match self.service.find(Target::Session(id)).await? {
-            Some(stored) if stored.shown_version() < Some(stored.session.version) => {
-                self.draw_newest(stored, None).await
+    /// Puts a session's message right, and says whether it is done with. Where it is not, another try follows.
+    pub(super) async fn put_right(&self, redraw: Redraw) -> bool {
+        let id = redraw.session;
+        match self.try_to_put_right(redraw).await {
+            Ok(()) => true,
+            Err(Trouble::LeftAlone) => false,
+            Err(Trouble::Store(fault @ (StoreFault::Corrupt { .. } | StoreFault::CorruptBoard { .. }))) => {
+                tracing::error!(session.id = %id, %fault, "a board cannot be drawn");
+                true
             }
-            _ => Ok(()),
+            Err(trouble) => {
+                tracing::warn!(session.id = %id, fault = %trouble, "a board could not be brought up to date");
+                false
+            }
         }
     }
 
-    /// Notes which board an answer has shown. An older message loses its buttons; and where a newer board was shown
-    /// before the answer arrived, the answer has undone it or stands below it, and is drawn again. Who has pressed
-    /// what the answer shows has seen it in time.
-    pub(super) async fn answered(&self, board: BoardShown, message: MessageId) {
-        if let Err(fault) = self.try_to_settle(board, message).await {
+    async fn try_to_put_right(&self, redraw: Redraw) -> Result<(), Trouble> {
+        let Redraw { session: id, cause } = redraw;
+        let Some(mut stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
+        if stored.shown.is_none() && cause == Cause::Outdated {
+            let found = match self.find_board(&stored.session).await {
+                Ok(found) => found,
+                Err(fault) => return self.give_way(&stored.session, None, fault).await,
+            };
+            if let Some(shown) = found {
+                self.service.shown(id, shown).await?;
+                stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
+            }
+        }
+        let is_outdated = stored.shown_version() < Some(stored.session.version);
+        let message = stored.shown.map(|shown| shown.message);
+        let (anew, into) = match cause {
+            Cause::Outdated if is_outdated => (false, message),
+            Cause::Anew(old) if is_outdated || message <= Some(old) => (message <= Some(old), message),
+            Cause::Overtaken(into) => (false, message.max(Some(into))),
+            Cause::Outdated | Cause::Anew(_) => return Ok(()),
+        };
+        if self.circuits.why(stored.session.channel, Instant::now()).is_some() {
+            return Err(Trouble::LeftAlone);
+        }
+        self.draw_newest(&stored, anew, into).await
+    }
+
+    /// Draws the session. Again where it has moved on meanwhile, whoever has shown that: a slow edit of ours may have
+    /// undone a newer answer.
+    async fn draw_newest(
+        &self,
+        stored: &Stored,
+        mut anew: bool,
+        mut into: Option<MessageId>,
+    ) -> Result<(), Trouble> {
+        let (mut session, mut shown) = (stored.session.clone(), stored.shown);
+        loop {
+            let calls = self.calls(&session, shown.map(|shown| shown.version), None).await;
+            let is_old = into.is_some_and(|message| self.is_old(message));
+            let into_what = into.filter(|_| !(anew || calls.anew || is_old));
+            let message = match self.show(&session, into_what, into, &calls.pings).await {
+                Ok(message) => message,
+                Err(fault) => return self.give_way(&session, shown, fault).await,
+            };
+            if let Some(replaced) =
+                self.service.shown(session.id, Shown { version: session.version, message }).await?
+            {
+                self.remove(session.channel, replaced).await;
+            }
+            match self.service.find(Target::Session(session.id)).await? {
+                Some(newer) if newer.session.version > session.version => {
+                    (session, shown) = (newer.session.clone(), newer.shown);
+                    (anew, into) = (false, Some(message).max(shown.map(|shown| shown.message)));
+                }
+                _ => break,
+            }
+        }
+        self.put_away(&session).await;
+        Ok(())
+    }
+
+    /// What follows where a board could not be shown at all: a game that nobody can see stands still, and one that is
+    /// over needs no board any more.
+    async fn give_way(
+        &self,
+        session: &Session,
+        shown: Option<Shown>,
+        fault: CallFault,
+    ) -> Result<(), Trouble> {
+        let Remedy::LoseSight(why) = Remedy::of_words(fault.kind) else { return Err(fault.into()) };
+        self.circuits.open(session.channel, why, Instant::now());
+        if session.is_live() {
+            self.service.lose_sight(session.id, why).await?;
+        } else if matches!(why, Unreachable::ChannelGone | Unreachable::ServerGone) {
+            let message = shown.map_or(MessageId(0), |shown| shown.message);
+            self.service.shown(session.id, Shown { version: session.version, message }).await?;
+            return Ok(());
+        }
+        Err(fault.into())
+    }
+
+    /// Notes which board an answer has shown, and has done what is to follow: somebody is called, a board that is
+    /// buried or too old comes down, an older message goes. Where a newer board was shown before the answer arrived,
+    /// the answer has undone it or stands below it, and is drawn again; who has pressed what the answer shows has seen
+    /// it in time.
+    pub(super) async fn answered(&self, board: BoardShown, message: MessageId, request: &Request) {
+        if let Err(fault) = self.try_to_settle(board, message, request).await {
             tracing::warn!(session.id = %board.session, %fault, "an answered board could not be put right");
+            self.redraw(board.session, Cause::Outdated);
         }
     }
 
-    async fn try_to_settle(&self, board: BoardShown, message: MessageId) -> Result<(), Trouble> {
-        let BoardShown { session, version, channel } = board;
-        let replaced = self.service.shown(session, Shown { version, message }).await?;
-        let stored = self.service.find(Target::Session(session)).await?;
+    async fn try_to_settle(
+        &self,
+        board: BoardShown,
+        message: MessageId,
+        request: &Request,
+    ) -> Result<(), Trouble> {
+        let BoardShown { session: id, version, channel } = board;
+        let Some(before) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
+        let asker = request.place.map(|place| place.user);
+        let is_newest = before.session.version == version;
+        let is_in_place = before.shown.is_some_and(|shown| shown.message == message);
+        if is_newest && is_in_place {
+            let calls = self.calls(&before.session, before.shown_version(), asker).await;
+            if calls.anew {
+                // It is not noted as shown: should the bot end here, they are called after the next start.
+                self.redraw(id, Cause::Anew(message));
+                return Ok(());
+            }
+        }
+        let replaced = self.service.shown(id, Shown { version, message }).await?;
+        let after = self.service.find(Target::Session(id)).await?;
         let overtook = |shown: Shown| {
-            let in_time = shown.message == message && self.screens.have_shown(session, version);
+            let in_time = shown.message == message && self.screens.have_shown(id, version);
             shown.version > version && shown.message <= message && !in_time
         };
-        match (stored.filter(|stored| stored.shown.is_some_and(overtook)), replaced) {
-            (Some(stored), _) => self.draw_newest(stored, Some(message)).await?,
-            (None, Some(replaced)) => self.take_buttons_off(channel, replaced).await,
-            (None, None) => {}
+        if after.as_ref().and_then(|after| after.shown).is_some_and(overtook) {
+            self.redraw(id, Cause::Overtaken(message));
+        } else if let Some(replaced) = replaced {
+            self.remove(channel, replaced).await;
+        }
+        if is_newest && self.is_to_come_down(&before.session, message, request, asker).await {
+            self.redraw(id, Cause::Anew(message));
+        }
+        if is_newest {
+            self.put_away(&before.session).await;
         }
         Ok(())
     }
 
-    /// Draws the session, in this message where there is no later one. Again where it has moved on meanwhile,
-    /// whoever has shown that: a slow edit of ours may have undone a newer answer.
-    async fn draw_newest(&self, mut stored: Arc<Stored>, into: Option<MessageId>) -> Result<(), Trouble> {
-        loop {
-            let Session { id, version, channel, .. } = *stored.session;
-            let message = self.draw(&stored, into).await?;
-            if let Some(replaced) = self.service.shown(id, Shown { version, message }).await? {
-                self.take_buttons_off(channel, replaced).await;
-            }
-            match self.service.find(Target::Session(id)).await? {
-                Some(newer) if newer.session.version > version => stored = newer,
-                _ => return Ok(()),
-            }
-        }
-    }
-
-    /// Shows the session in its message or a later one, or in a new one where that is gone.
-    async fn draw(&self, stored: &Stored, into: Option<MessageId>) -> Result<MessageId, CallFault> {
-        let into = stored.shown.map(|shown| shown.message).max(into);
-        match self.draw_with(stored, into, Means::FULL).await {
-            Err(fault) if fault.kind == FaultKind::MissingPermission => {
-                self.draw_with(stored, into, Means::BARE).await
-            }
-            drawn => drawn,
-        }
-    }
-
-    async fn draw_with(
+    /// Whether the message that was pressed has been left behind: it is for somebody else now to act, who has to look
+    /// for it.
+    async fn is_to_come_down(
         &self,
-        stored: &Stored,
-        into: Option<MessageId>,
-        means: Means,
-    ) -> Result<MessageId, CallFault> {
-        let session = &stored.session;
-        let message = view::message(session, means, &self.renderer);
-        let Some(into) = into else { return self.post_board(session, &message).await };
-        match self.outbound.edit(session.channel.0, into.0, &message.body(), &message.files()).await {
-            Ok(()) => Ok(into),
-            Err(fault) if fault.kind == FaultKind::UnknownMessage => self.post_board(session, &message).await,
-            Err(fault) => Err(fault),
+        session: &Session,
+        message: MessageId,
+        request: &Request,
+        asker: Option<UserId>,
+    ) -> bool {
+        let next = session.to_act().and_then(|(_, _, user)| user);
+        let is_for_another = request.pressed == Some(message) && next.is_some() && next != asker;
+        let last = request.place.and_then(|place| place.last_message);
+        is_for_another && (self.is_old(message) || self.is_buried(session.channel, message, last).await)
+    }
+
+    /// Archives the thread of its own that a game is over in.
+    async fn put_away(&self, session: &Session) {
+        if session.is_live() || session.parent.is_none() {
+            return;
+        }
+        if let Err(fault) = self.outbound.set_archived(session.channel, true).await {
+            tracing::info!(channel.id = %session.channel, %fault, "a thread stays open until Discord closes it");
         }
     }
 
-    async fn post_board(&self, session: &Session, message: &Message) -> Result<MessageId, CallFault> {
-        let nonce = session.id.0.wrapping_add(u64::from(session.version.0));
-        let body = reply::once(message.body(), nonce);
-        self.outbound.post(session.channel.0, &body, &message.files()).await.map(MessageId)
-    }
-
-    /// Takes the buttons off an older board. Somebody may have deleted it: then it has none.
-    async fn take_buttons_off(&self, channel: ChannelId, message: MessageId) {
+    /// Deletes an older board, or else takes its buttons off.
+    async fn remove(&self, channel: ChannelId, message: MessageId) {
+        let Err(fault) = self.outbound.delete_message(channel, message).await else { return };
         match self.outbound.edit(channel.0, message.0, &reply::without_buttons(), &[]).await {
-            Ok(()) => {}
-            Err(fault) if fault.kind == FaultKind::UnknownMessage => {}
+            Ok(()) => {
+                tracing::info!(channel.id = %channel, message.id = %message, %fault, "an older board stays, without its buttons");
+            }
             Err(fault) => {
-                tracing::info!(channel.id = %channel, message.id = %message, %fault, "an older board keeps its buttons");
+                tracing::warn!(channel.id = %channel, message.id = %message, %fault, "an older board keeps its buttons");
             }
         }
     }

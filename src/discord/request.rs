@@ -3,21 +3,22 @@
 //! The JSON is read leniently and by itself, since serenity drops an interaction that it cannot parse. Whatever is
 //! wrong with it becomes an answer to whoever sent it, wherever there is somebody to answer.
 
+mod command;
+
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::model::Permissions;
 use tokio::time::Instant;
 
-use super::asked::{Asked, Typing};
-use super::custom_id::CustomId;
+use super::asked::{Asked, Elsewhere, Privacy};
+use super::custom_id::{CustomId, FORGET_ME};
 use super::form::{FormId, Typed};
-use super::given::Given;
 use super::outbound::Callback;
-use super::raw::{Bits, Raw, RawOption, Snowflake};
+use super::raw::{Bits, Raw, RawMember, Snowflake};
 use super::start;
 use crate::config::Token;
-use crate::session::{ChannelId, Entropy, GuildId, InteractionId, MessageId, UserId};
+use crate::session::{ChannelId, Entropy, GuildId, InteractionId, MessageId, RoleId, Settings, UserId};
 use crate::text::help;
 
 /// An interaction, read.
@@ -49,12 +50,20 @@ pub struct Place {
     pub guild: GuildId,
     /// The channel or thread.
     pub channel: ChannelId,
+    /// The channel that it is a thread of, if it is one and Discord says so.
+    pub parent: Option<ChannelId>,
     /// Whether it is a thread.
     pub is_thread: bool,
+    /// Whether it is a text channel, in which threads can be opened.
+    pub takes_threads: bool,
+    /// The newest message there, as far as Discord says; it may have been deleted since.
+    pub last_message: Option<MessageId>,
     /// Who asks.
     pub user: UserId,
     /// What the asker may do there.
     pub member: Permissions,
+    /// Whether the asker has the role whose members look after games in this server.
+    pub has_role: bool,
     /// What the bot may do there.
     pub bot: Permissions,
 }
@@ -62,7 +71,23 @@ pub struct Place {
 impl Place {
     /// Whether the asker looks after this channel.
     pub const fn is_moderator(&self) -> bool {
-        self.member.intersects(Permissions::ADMINISTRATOR.union(Permissions::MANAGE_CHANNELS))
+        self.moderates(self.member)
+    }
+
+    /// Whether the asker looks after a channel of this server in which they may do this.
+    pub const fn moderates(&self, member: Permissions) -> bool {
+        member.intersects(Permissions::ADMINISTRATOR.union(Permissions::MANAGE_CHANNELS))
+            || self.has_role && member.contains(Permissions::VIEW_CHANNEL)
+    }
+
+    /// Whether the asker may settle how things are in this server.
+    pub const fn is_admin(&self) -> bool {
+        self.member.intersects(Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD))
+    }
+
+    /// This channel, as one that was chosen.
+    pub const fn here(&self) -> Elsewhere {
+        Elsewhere { channel: self.channel, member: self.member, is_told: true }
     }
 }
 
@@ -72,6 +97,8 @@ const AUTOCOMPLETE: u8 = 4;
 const FORM: u8 = 5;
 /// Discord's channel types for threads: in announcement channels, public, private.
 const THREADS: std::ops::RangeInclusive<u8> = 10..=12;
+/// Discord's type of a text channel.
+const TEXT: u8 = 0;
 
 /// Where an answer to this interaction goes, however odd the rest of it is; `None` where it has no id or token.
 pub fn reply_to(raw: &Value, arrived: Instant) -> Option<ReplyTo> {
@@ -81,98 +108,74 @@ pub fn reply_to(raw: &Value, arrived: Instant) -> Option<ReplyTo> {
     Some(ReplyTo { callback, application: id("application_id")? })
 }
 
-/// Reads an interaction. What it leaves to chance is drawn from `entropy`.
+/// Reads an interaction from a server that has settled this. What it leaves to chance is drawn from `entropy`.
 ///
 /// # Errors
 /// The reason why it is none; for the log, without what it carried.
-pub fn read(raw: &Value, entropy: &dyn Entropy) -> Result<Request, String> {
+pub fn read(raw: &Value, settings: &Settings, entropy: &dyn Entropy) -> Result<Request, String> {
     let raw = Raw::deserialize(raw).map_err(|error| error.to_string())?;
     let asked = match (raw.kind, &raw.data.custom_id) {
-        (COMMAND, _) => command(&raw, entropy),
-        (AUTOCOMPLETE, _) => Ok(Asked::Complete(typing(&raw))),
+        (COMMAND, _) => command::command(&raw, settings, entropy),
+        (AUTOCOMPLETE, _) => Ok(Asked::Complete(command::typing(&raw, settings))),
         (COMPONENT, Some(id)) => pressed(&raw, id),
         (FORM, Some(id)) => filled_in(&raw, id),
         _ => Err(help::UNKNOWN.to_owned()),
     };
     let is_on_message = matches!(raw.kind, COMPONENT | FORM);
     let pressed = raw.message.as_ref().filter(|_| is_on_message).map(|message| MessageId(message.id.0));
-    Ok(Request { id: InteractionId(raw.id.0), place: place(&raw), asked, pressed })
+    Ok(Request { id: InteractionId(raw.id.0), place: place(&raw, settings), asked, pressed })
 }
 
-fn place(raw: &Raw) -> Option<Place> {
+fn place(raw: &Raw, settings: &Settings) -> Option<Place> {
     let member = raw.member.as_ref()?;
+    let channel = raw.channel.as_ref();
+    let is_thread = channel.is_some_and(|channel| THREADS.contains(&channel.kind));
+    let parent = channel.and_then(|channel| id(&channel.parent_id)).filter(|_| is_thread);
     Some(Place {
         guild: GuildId(raw.guild_id?.0),
         channel: ChannelId(raw.channel_id?.0),
-        is_thread: raw.channel.as_ref().is_some_and(|channel| THREADS.contains(&channel.kind)),
+        parent: parent.map(ChannelId),
+        is_thread,
+        takes_threads: channel.is_some_and(|channel| channel.kind == TEXT),
+        last_message: channel.and_then(|channel| id(&channel.last_message_id)).map(MessageId),
         user: UserId(member.user.id.0),
-        member: member.permissions.map_or(Permissions::empty(), |Bits(bits)| bits),
-        bot: raw.app_permissions.map_or(Permissions::empty(), |Bits(bits)| bits),
+        member: bits(member.permissions),
+        has_role: has_role(member, settings),
+        bot: bits(raw.app_permissions),
     })
+}
+
+fn id(told: &Value) -> Option<u64> {
+    Snowflake::try_from(told.clone()).ok().map(|Snowflake(id)| id)
+}
+
+fn bits(told: Option<Bits>) -> Permissions {
+    told.map_or(Permissions::empty(), |Bits(bits)| bits)
+}
+
+/// Whether a member has the role that moderates. Whoever has been timed out keeps their roles, and may use no command.
+fn has_role(member: &RawMember, settings: &Settings) -> bool {
+    let is_in = |role: RoleId| member.roles.iter().any(|Snowflake(id)| *id == role.0);
+    settings.moderators.is_some_and(is_in)
+        && bits(member.permissions).contains(Permissions::USE_APPLICATION_COMMANDS)
 }
 
 fn asker(raw: &Raw) -> UserId {
     UserId(raw.member.as_ref().map_or(0, |member| member.user.id.0))
 }
 
-/// The subcommand, where the command has some, and its options.
-fn given<'a>(raw: &'a Raw, name: &str) -> (&'a str, Given<'a>) {
-    let has_subs = name == "game" || start::named(name).is_some();
-    let first: Option<&RawOption> = raw.data.options.first().filter(|_| has_subs);
-    let (sub, options) = match first {
-        Some(sub) => (sub.name.as_str(), sub.options.as_slice()),
-        None => ("", raw.data.options.as_slice()),
-    };
-    (sub, Given { asker: asker(raw), options, resolved: &raw.data.resolved })
-}
-
-fn command(raw: &Raw, entropy: &dyn Entropy) -> Result<Asked, String> {
-    let name = raw.data.name.as_deref().unwrap_or_default();
-    let (sub, given) = given(raw, name);
-    if let Some(game) = start::named(name) {
-        return game.read(sub, &given, entropy);
-    }
-    match (name, sub) {
-        ("roll", "") => Ok(Asked::Roll),
-        ("move", "") => {
-            given.whole("token", 1, 4)?.map(token).ok_or_else(|| help::out_of_range("token", "1 to 4"))
-        }
-        ("board", "") => Ok(Asked::Board),
-        ("help", "") => Ok(Asked::Help),
-        ("game", "join") => Ok(Asked::Join),
-        ("game", "leave") => Ok(Asked::Leave),
-        ("game", "begin") => Ok(Asked::Begin),
-        ("game", "end") => Ok(Asked::End),
-        ("game", "undo") => Ok(Asked::Undo),
-        ("game", "record") => Ok(Asked::Record),
-        ("game", "status") => Ok(Asked::Status),
-        ("game", "add-computer") => Ok(Asked::AddComputer(given.level()?)),
-        _ => Err(help::UNKNOWN.to_owned()),
-    }
-}
-
-fn token(number: usize) -> Asked {
-    Asked::Move(u8::try_from(number).unwrap_or(u8::MAX))
-}
-
-fn typing(raw: &Raw) -> Typing {
-    let name = raw.data.name.as_deref().unwrap_or_default();
-    let (_, given) = given(raw, name);
-    match start::named(name) {
-        Some(game) => game.typing(&given),
-        None if name == "move" => Typing::Token,
-        None => Typing::Nothing,
-    }
-}
-
-/// A button: of a board, or of a message that keeps what was typed into a form.
+/// A button: of a board, of the question about being forgotten, or of a message that keeps what was typed into a form.
 fn pressed(raw: &Raw, id: &str) -> Result<Asked, String> {
     if let Some(id) = CustomId::read(id) {
         return Ok(Asked::Press(id));
     }
+    if id == FORGET_ME {
+        return Ok(Asked::Privacy(Privacy::Surely));
+    }
     let (game, id) = form_of(id)?;
     let embeds: Vec<_> = raw.message.as_ref().map(|message| list(&message.embeds)).unwrap_or_default();
-    game.form(&id.code, asker(raw), &Typed::kept(&embeds)).map(Asked::Form)
+    let (form, thread) = game.form(&id.code, asker(raw), &Typed::kept(&embeds))?;
+    Ok(Asked::Form(form, thread))
 }
 
 fn filled_in(raw: &Raw, id: &str) -> Result<Asked, String> {
@@ -198,6 +201,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::discord::asked::OwnThread;
 
     struct Zero;
 
@@ -243,12 +247,15 @@ mod tests {
     #[test]
     fn a_form_is_read_from_labels_and_from_rows_and_given_again() {
         let [sent, pressed] = whole();
-        let asked = read(&sent, &Zero).expect("it is one").asked.expect("nothing is wrong with it");
+        let asked = read(&sent, &Settings::default(), &Zero)
+            .expect("it is one")
+            .asked
+            .expect("nothing is wrong with it");
         let Asked::Start(start) = asked else { panic!("a game is started: {asked:?}") };
         assert!(start.offer.rules.layout().is_some());
         let form = start.form.expect("the form can be given back");
-        let again = read(&pressed, &Zero).expect("it is one").asked;
-        assert_eq!(again, Ok(Asked::Form(form)));
+        let again = read(&pressed, &Settings::default(), &Zero).expect("it is one").asked;
+        assert_eq!(again, Ok(Asked::Form(form, OwnThread::No)));
     }
 
     proptest! {
@@ -266,7 +273,7 @@ mod tests {
                 *place = odd;
             }
             // To be read or not is all the same; it must be one of them.
-            if let Ok(request) = read(&raw, &Zero) {
+            if let Ok(request) = read(&raw, &Settings::default(), &Zero) {
                 prop_assert!(request.asked.map_or_else(|sentence| !sentence.is_empty(), |_| true));
             }
         }

@@ -7,7 +7,7 @@ use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Action, Color, Legal, RuleSet};
 use crate::render::{Drawing, Picture, Renderer};
 use crate::scene::Scene;
-use crate::session::{Chair, Display, Match, Session, Stage, Undo, UserId};
+use crate::session::{Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, Undo, UserId};
 use crate::text;
 
 /// How a session can be shown where it is.
@@ -63,7 +63,7 @@ fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer)
             color: QUIET,
             title: text::game(session.rules.kind()).to_owned(),
             description: text::lobby::seats(session, chairs),
-            fields: board.into_iter().chain([rules(session)]).collect(),
+            fields: board.into_iter().chain([rules(session)]).chain(turns(session)).collect(),
             footer: text::lobby::commitment(session),
         }),
         buttons: lobby_buttons(session),
@@ -73,6 +73,11 @@ fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer)
 
 fn rules(session: &Session) -> (String, String) {
     ("Rules".to_owned(), text::rules::short(&session.rules))
+}
+
+/// How long turns are, where they have an end.
+fn turns(session: &Session) -> Option<(String, String)> {
+    text::terms::terms(session.terms).map(|terms| ("Turns".to_owned(), terms))
 }
 
 fn lobby_buttons(session: &Session) -> Vec<Button> {
@@ -109,17 +114,21 @@ fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -
             fields: Vec::new(),
             footer: text::lobby::commitment(session),
         }),
-        buttons: [choices(session, played), answers(session, played)].concat(),
+        buttons: [choices(session, played), answers(session, played), ways_back(session, played)].concat(),
         file,
     }
 }
 
-/// Who is to answer, or else to act.
+/// Who is to answer, or else to act; and who has just been offered a seat.
 fn pinged(session: &Session, played: &Match) -> Vec<UserId> {
-    match &played.undo {
+    let offered = played.notes.iter().any(|note| note.happened == Happened::Offered);
+    let invited = played.invited.last().copied().filter(|_| offered && session.is_live());
+    let called = match &played.undo {
+        _ if played.pause.is_some() => Vec::new(),
         Some(Undo::Asked(vote)) => vote.awaited(),
         _ => session.to_act().and_then(|(_, _, player)| player).into_iter().collect(),
-    }
+    };
+    called.into_iter().chain(invited).collect()
 }
 
 const fn display(session: &Session, means: Means) -> Display {
@@ -151,7 +160,9 @@ fn attached(scene: &Scene, picture: Picture) -> Attachment {
 
 /// A button for each thing that the player to act may do.
 fn choices(session: &Session, played: &Match) -> Vec<Button> {
-    let Some((_, _, Some(_))) = session.to_act() else { return Vec::new() };
+    let Some((_, _, Some(_))) = session.to_act().filter(|_| played.pause.is_none()) else {
+        return Vec::new();
+    };
     match played.game.board().legal() {
         Legal::Roll { .. } => vec![button(session, Press::Roll, "Roll", Style::Primary)],
         Legal::Move(_) => previews(played)
@@ -170,6 +181,24 @@ fn answers(session: &Session, played: &Match) -> Vec<Button> {
             button(session, Press::Decline, "No", Style::Secondary),
         ],
         _ => Vec::new(),
+    }
+}
+
+/// How a game goes on that stands still or is over, and how somebody takes a seat in it.
+fn ways_back(session: &Session, played: &Match) -> Vec<Button> {
+    if !session.is_live() {
+        return vec![button(session, Press::Rematch, "Rematch", Style::Secondary)];
+    }
+    let is_away = |player: &Player| matches!(player, Player::Away(_));
+    let has_seat =
+        played.players.iter().any(|(_, player)| is_away(player)) || played.vacant().next().is_some();
+    let back = has_seat.then(|| button(session, Press::Back, "Take seat", Style::Secondary));
+    match played.pause.map(|pause| pause.reason) {
+        Some(PauseReason::By(_)) => Vec::new(),
+        Some(_) => {
+            vec![button(session, Press::Resume, "Resume", Style::Success)].into_iter().chain(back).collect()
+        }
+        None => back.into_iter().collect(),
     }
 }
 

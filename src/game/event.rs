@@ -130,7 +130,7 @@ pub enum Event {
         /// Why.
         reason: Again,
     },
-    /// The roll moved nothing and the turn passed.
+    /// Nothing was moved and the turn passed.
     Passed {
         /// Whose turn ended.
         seat: Seat,
@@ -163,6 +163,11 @@ pub enum Event {
     },
     /// A seat left the game.
     Retired {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat that had left takes part again.
+    Returned {
         /// Who.
         seat: Seat,
     },
@@ -208,4 +213,6 @@ pub enum Pass {
     ThreeSixes,
     /// It was not what it takes to start.
     NotStarted,
+    /// Nobody played the turn.
+    Unplayed,
 }

@@ -227,6 +227,18 @@ impl BoardGame for Ludo {
         }
     }
 
+    fn restore(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        if self.is_retired(seat) && self.stage != Stage::Over {
+            self.come_back(seat, events);
+        }
+    }
+
+    fn pass(&mut self, events: &mut Vec<Event>) {
+        if self.stage != Stage::Over {
+            self.leave_unplayed(events);
+        }
+    }
+
     fn winner(&self) -> Option<Seat> {
         self.winner
     }

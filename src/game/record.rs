@@ -22,14 +22,15 @@ pub struct Record<P> {
     heading: Heading,
     /// How many seats: 2–6.
     pub seats: u8,
-    /// One entry a roll, in order, one for each seat that left, and one for each time that rolls were taken back.
+    /// In order: one entry a roll, and one for each time that a seat left or came back, that a turn was passed over, that
+    /// rolls were taken back, and that a moderator did something.
     pub turns: Vec<Entry>,
     /// What proves the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<P>,
 }
 
-/// One line of a record: a roll with the token that it moved, a seat that left, or rolls that were taken back.
+/// One line of a record: a roll with the token that it moved, or one of the other things that happen in a game.
 ///
 /// Numbers are as somebody wrote them; [`Replay`] says whether they are any good.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -42,27 +43,52 @@ pub struct Entry {
     /// What each of its dice showed, 1–6, where the game is Snakes & Ladders.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<Vec<Number>>,
-    /// Which token it moved, 1–4; none where the roll allowed none, or somebody's leaving spared the choice.
+    /// Which token it moved, 1–4; none where the roll allowed none, or where the choice was spared: somebody left, or
+    /// the turn was passed over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<Number>,
     /// Whether the seat left the game here.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub left: bool,
+    /// Whether the seat, which had left, takes part again from here on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub back: bool,
+    /// Whether the seat's turn was passed over here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub passed: bool,
     /// How many of the rolls before, with their moves, are taken back here by consent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undone: Option<Number>,
+    /// What a moderator did here; it changes nothing on the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moderator: Option<String>,
 }
 
 impl Entry {
     /// An entry of this seat, in which nothing happens yet.
     fn of(seat: Seat) -> Entry {
         let seat = u8::from(seat).into();
-        Entry { seat, roll: None, dice: None, token: None, left: false, undone: None }
+        Entry {
+            seat,
+            roll: None,
+            dice: None,
+            token: None,
+            left: false,
+            back: false,
+            passed: false,
+            undone: None,
+            moderator: None,
+        }
     }
 
     /// Whether it is a roll: the others have no line in a trace.
     pub const fn is_roll(&self) -> bool {
-        !self.left && self.undone.is_none()
+        !self.left && !self.back && !self.passed && self.undone.is_none() && self.moderator.is_none()
+    }
+
+    /// Whether it spares a roll before it the choice of a token.
+    const fn spares_choice(&self) -> bool {
+        self.left || self.passed
     }
 }
 
@@ -127,7 +153,28 @@ impl<P> Record<P> {
         let entry = Entry { left: true, ..Entry::of(seat) };
         let mut after = position.clone();
         after.board_mut().retire(seat, &mut Vec::new());
-        let waits = after.board().rolled().is_some();
+        self.insert(entry, after.board().rolled().is_some());
+    }
+
+    /// Writes down that a seat which had left this position takes part again; before a roll that waits, as above. What
+    /// the roll can do is worked out anew either way.
+    pub fn note_back(&mut self, seat: Seat, position: &Game) {
+        self.insert(Entry { back: true, ..Entry::of(seat) }, position.board().rolled().is_some());
+    }
+
+    /// Writes down that a seat's turn was passed over, and the roll that waited with it.
+    pub fn note_passed(&mut self, seat: Seat) {
+        self.turns.push(Entry { passed: true, ..Entry::of(seat) });
+    }
+
+    /// Writes down what a moderator did in this position; before a roll that waits, as above.
+    pub fn note_moderator(&mut self, seat: Seat, deed: &str, position: &Game) {
+        let entry = Entry { moderator: Some(deed.to_owned()), ..Entry::of(seat) };
+        self.insert(entry, position.board().rolled().is_some());
+    }
+
+    /// Adds an entry that is no roll, before the last roll where that goes on waiting for its choice.
+    fn insert(&mut self, entry: Entry, waits: bool) {
         let waiting = self.turns.iter().rposition(Entry::is_roll).filter(|_| waits);
         self.turns.insert(waiting.unwrap_or(self.turns.len()), entry);
     }

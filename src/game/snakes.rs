@@ -143,6 +143,18 @@ impl BoardGame for Snakes {
         }
     }
 
+    fn restore(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        if self.is_retired(seat) && self.winner.is_none() {
+            self.come_back(seat, events);
+        }
+    }
+
+    fn pass(&mut self, events: &mut Vec<Event>) {
+        if self.winner.is_none() {
+            self.leave_unplayed(events);
+        }
+    }
+
     fn winner(&self) -> Option<Seat> {
         self.winner
     }

@@ -2,6 +2,7 @@
 //!
 //! Bodies and answers are JSON. People and channels are given by id or by name.
 
+mod change;
 mod deeds;
 mod view;
 
@@ -29,4 +30,5 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/ready", get(deeds::ready))
         .route("/gateway", post(deeds::gateway))
         .route("/add", post(deeds::add))
+        .route("/change", post(change::change))
 }

@@ -17,8 +17,22 @@ pub enum Fault {
     Late(Duration),
     /// It is done only so much later, and answered then.
     Slow(Duration),
-    /// It is done, and the connection ends without an answer.
+    /// It is done, and nothing is answered.
     Lost,
+    /// It is done, and the connection ends in the middle of the answer.
+    Cut,
+    /// It is done and answered with these headers too, which may be nonsense.
+    Extra(Vec<(String, String)>),
+    /// It is done and answered with this text in place of the body.
+    Garbled(String),
+}
+
+impl Fault {
+    /// Discord's refusal with a code of its list.
+    pub fn code(status: u16, code: u64) -> Fault {
+        let message = format!("a test asked for {code}");
+        Fault::Refuse(status, serde_json::json!({ "message": message, "code": code }))
+    }
 }
 
 /// A fault waiting for the requests that it is meant for.
@@ -41,12 +55,18 @@ impl Traps {
 
     /// The fault for this request, the oldest that fits; it is used up.
     pub(super) fn spring(&mut self, method: &str, path: &str) -> Option<Fault> {
-        let fits = |trap: &&mut Trap| trap.method == method && path.contains(&trap.part);
+        let fits =
+            |trap: &&mut Trap| (trap.method == method || trap.method == "*") && path.contains(&trap.part);
         let trap = self.0.iter_mut().find(fits)?;
         trap.left -= 1;
         let fault = trap.fault.clone();
         self.0.retain(|trap| trap.left > 0);
         Some(fault)
+    }
+
+    /// Takes all traps away.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// How many faults have not come about yet.

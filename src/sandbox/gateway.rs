@@ -2,6 +2,7 @@
 
 pub(super) mod hub;
 mod login;
+pub(super) mod script;
 mod wire;
 
 use std::sync::Arc;
@@ -10,11 +11,15 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use self::script::Hello;
 use self::wire::Wire;
+use super::moment::Moment;
 use super::shared::Shared;
 
 /// Events that a connection may send in a minute.
 const EVENTS_PER_MINUTE: u32 = 120;
+/// What the payload of an interaction says of itself.
+const INTERACTION: &str = "\"t\":\"INTERACTION_CREATE\"";
 /// Bytes that an event from the bot may have.
 const EVENT_BYTES: usize = 4096;
 
@@ -29,6 +34,8 @@ pub(super) enum Out {
     Close(Option<u16>),
     /// The end without a word.
     Drop,
+    /// Nothing is read or sent any more, and the connection stays: it is half open.
+    Freeze,
 }
 
 /// Serves one connection; `query` is what followed the address.
@@ -44,9 +51,17 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>, query: Str
     if !matches!(asked("v"), Some("9" | "10")) || !matches!(asked("encoding"), None | Some("json")) {
         return close(&mut socket, Some(4012)).await;
     }
-    let hello = json!({ "op": 10, "t": null, "s": null, "d": { "heartbeat_interval": shared.heartbeat_ms, "_trace": [] } });
-    if socket.send(wire.pack(&hello.to_string())).await.is_err() {
-        return;
+    let interval = match shared.look(|state| state.hub.script.hello) {
+        Hello::Normal => Some(shared.heartbeat_ms),
+        Hello::Interval(ms) => Some(ms),
+        Hello::Never => None,
+    };
+    if let Some(interval) = interval {
+        let hello =
+            json!({ "op": 10, "t": null, "s": null, "d": { "heartbeat_interval": interval, "_trace": [] } });
+        if socket.send(wire.pack(&hello.to_string())).await.is_err() {
+            return;
+        }
     }
     let (to_bot, mut outgoing) = mpsc::unbounded_channel();
     let id = shared.with(|state| state.hub.connect(to_bot));
@@ -65,6 +80,8 @@ async fn converse(
     let mut window = (shared.clock.now_ms(), 0);
     loop {
         tokio::select! {
+            // What is to be sent goes out before the end.
+            biased;
             received = socket.recv() => match received {
                 Some(Ok(Message::Text(text))) => {
                     let now = shared.clock.now_ms();
@@ -89,8 +106,12 @@ async fn converse(
             },
             Some(out) = outgoing.recv() => match out {
                 Out::Payload(text) => {
+                    let is_interaction = text.contains(INTERACTION);
                     if socket.send(wire.pack(&text)).await.is_err() {
                         return None;
+                    }
+                    if is_interaction {
+                        shared.tell(Moment::Delivered);
                     }
                 }
                 Out::Compress => wire.compress_payloads(),
@@ -99,6 +120,10 @@ async fn converse(
                     return None;
                 }
                 Out::Drop => return None,
+                Out::Freeze => {
+                    shared.stop.cancelled().await;
+                    return None;
+                }
             },
             () = shared.stop.cancelled() => {
                 close(socket, Some(1001)).await;
@@ -115,9 +140,18 @@ fn receive(shared: &Shared, id: u64, text: &str) -> Result<(), u16> {
     }
     let payload: Value = serde_json::from_str(text).map_err(|_| 4002_u16)?;
     let data = &payload["d"];
+    if payload["op"] == 2 {
+        shared.tell(Moment::Identify);
+    }
     shared.with(|state| match payload["op"].as_u64() {
         Some(1) => {
             state.hub.heartbeat(id);
+            Ok(())
+        }
+        Some(2) if !state.hub.script.closes.is_empty() => {
+            state.hub.identifies += 1;
+            let code = state.hub.script.closes.pop_front().flatten();
+            state.hub.send(id, Out::Close(code));
             Ok(())
         }
         Some(2) => login::identify(state, id, data, shared.any_token),

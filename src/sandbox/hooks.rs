@@ -1,17 +1,32 @@
 //! What a test does to the bot's connection, and to the answers it gets.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::Sandbox;
 use super::fault::Fault;
 use super::gateway::Out;
+use super::gateway::script::Hello;
+use super::moment::Watcher;
+use super::shared::Recorded;
 
 impl Sandbox {
-    /// Makes the next `times` requests of this method, whose path has this part, go wrong.
+    /// Makes the next `times` requests of this method (`*` for any), whose path has this part, go wrong.
     pub fn fail_next(&self, method: &str, path_part: &str, fault: Fault, times: usize) {
         if times > 0 {
             self.shared.with(|state| state.traps.set(method, path_part, fault, times));
         }
+    }
+
+    /// Takes back all faults that have not come about yet.
+    pub fn forgive(&self) {
+        self.shared.with(|state| state.traps.clear());
+    }
+
+    /// All that the bot asked for since this was called last, with what was answered.
+    pub fn take_requests(&self) -> Vec<Recorded> {
+        self.shared.with(|state| std::mem::take(&mut state.requests))
     }
 
     /// How many of these requests have not come yet.
@@ -47,7 +62,77 @@ impl Sandbox {
 
     /// Leaves heartbeats unanswered, or answers them again.
     pub fn mute_heartbeats(&self, mute: bool) {
-        self.shared.with(|state| state.hub.mute = mute);
+        self.shared.with(|state| state.hub.script.mute = mute);
+    }
+
+    /// Answers heartbeats so much later, or at once again.
+    pub fn delay_heartbeats(&self, late: Option<Duration>) {
+        self.shared.with(|state| state.hub.script.late = late);
+    }
+
+    /// Greets the next connections so.
+    pub fn greet_with(&self, hello: Hello) {
+        self.shared.with(|state| state.hub.script.hello = hello);
+    }
+
+    /// Closes the next sessions that are asked for with these codes, before they are READY; they count as started.
+    pub fn close_next_logins(&self, codes: &[Option<u16>]) {
+        self.shared.with(|state| state.hub.script.closes.extend(codes));
+    }
+
+    /// Refuses the next `times` that a session is to be resumed.
+    pub fn refuse_resumes(&self, times: u32) {
+        self.shared.with(|state| state.hub.script.refused_resumes = times);
+    }
+
+    /// Takes no gateway connection at all, or takes them again.
+    pub fn refuse_gateway(&self, refuse: bool) {
+        self.shared.with(|state| state.hub.script.deaf = refuse);
+    }
+
+    /// Every gateway connection is half open from now on: nothing is read, nothing is sent, and nothing ends it.
+    pub fn freeze_gateway(&self) {
+        self.shared.with(|state| state.hub.send_all(&Out::Freeze));
+    }
+
+    /// Connections that are taken from now on end with a reset when they are cut.
+    pub fn reset_connections(&self, reset: bool) {
+        self.shared.with(|state| state.hub.script.resets = reset);
+    }
+
+    /// Sends any text to every gateway connection, as it is.
+    pub fn send_raw(&self, text: &str) {
+        self.shared.with(|state| state.hub.send_all(&Out::Payload(text.to_owned())));
+    }
+
+    /// Holds all events back until they are released.
+    pub fn hold_events(&self) {
+        self.shared.with(|state| state.hub.hold());
+    }
+
+    /// Tells all events that were held back, the newest first if `reversed`.
+    pub fn release_events(&self, reversed: bool) {
+        self.shared.with(|state| state.hub.release(reversed));
+    }
+
+    /// Has every moment told to this from now on.
+    pub fn watch(&self, watcher: Watcher) {
+        self.shared.watch(Some(watcher));
+    }
+
+    /// Tells nobody of moments any more.
+    pub fn stop_watching(&self) {
+        self.shared.watch(None);
+    }
+
+    /// How many answers there were that Discord holds against a bot: 401, 403, 429.
+    pub fn invalid_requests(&self) -> u64 {
+        self.shared.look(|state| state.invalid.total)
+    }
+
+    /// Whether the bot has made so many of them that nothing is answered.
+    pub fn has_banned(&self) -> bool {
+        self.shared.look(|state| state.invalid.is_banned(state.world.now))
     }
 
     /// How many sessions were started.

@@ -41,8 +41,12 @@ pub struct Limits {
     pub other: Rate,
     /// All routes together, but for the interactions' own.
     pub global: Rate,
+    /// Requests that may be refused (401, 403, 429) before nothing is answered for an hour.
+    pub invalid: Rate,
     /// Sessions that can be started in a day.
     pub identifies: u32,
+    /// Threads that are open at once in the guild.
+    pub active_threads: usize,
     /// Bytes of a request.
     pub request_bytes: usize,
     /// Bytes of one attached file.
@@ -76,7 +80,9 @@ impl Limits {
             webhook: NONE,
             other: NONE,
             global: NONE,
+            invalid: Rate::new(10_000, 600_000),
             identifies: 1000,
+            active_threads: 1000,
             request_bytes: 25 * 1024 * 1024,
             attachment_bytes: 10 * 1024 * 1024,
         }

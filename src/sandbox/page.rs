@@ -42,6 +42,9 @@ async fn front(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match upgrade {
+        Ok(_) if shared.look(|state| state.hub.script.deaf) => {
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
         Ok(upgrade) => {
             upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, query.unwrap_or_default()))
         }

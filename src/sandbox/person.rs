@@ -112,6 +112,14 @@ impl Person {
         self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, &[], true))
     }
 
+    /// Presses a button by custom id, whether the message has it (still) or not, without waiting for anything.
+    ///
+    /// # Errors
+    /// Where there is no such message.
+    pub fn start_stale_press(&self, message: &Message, custom_id: &str) -> Result<u64, String> {
+        self.shared.with(|state| state.world.use_component(self.id, message.id, custom_id, &[], false))
+    }
+
     /// Writes a message; gives its id, or nothing where they may not.
     pub fn say(&self, channel: &ChannelHandle, content: &str) -> Option<u64> {
         self.shared.with(|state| state.world.say(self.id, channel.id, content)).ok()

@@ -37,6 +37,9 @@ pub(super) const INVALID_JSON: Known = Known(400, 50109, "The request body conta
 pub(super) const THREAD_EXISTS: Known =
     Known(400, 160_004, "A thread has already been created for this message");
 pub(super) const THREAD_LOCKED: Known = Known(400, 160_005, "Thread is locked");
+pub(super) const TOO_MANY_THREADS: Known = Known(400, 160_006, "Maximum number of active threads reached");
+/// What a guild answers that Discord has lost in an outage.
+pub(super) const UNREACHABLE: Known = Known(503, 0, "503: Service Unavailable");
 
 /// An answer of Discord's that is not a yes.
 #[derive(Clone, Debug, PartialEq)]

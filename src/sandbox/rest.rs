@@ -1,22 +1,26 @@
 //! Discord's REST API, version 10: a request is read whole, answered by one step of the world, and written down.
 
 pub(super) mod call;
+pub(super) mod invalid;
 pub(super) mod rate;
 mod route;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::State as Given;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
 use serde_json::Value;
 
 use self::call::Call;
 use self::rate::Standing;
 use super::fault::Fault;
 use super::limits::Rate;
+use super::moment::{Fate, Moment};
 use super::refusal::{NO_SUCH_ROUTE, Refusal, UNAUTHORIZED};
 use super::shared::{Recorded, Shared, State};
 use super::world::post::too_many_old_edits;
@@ -47,18 +51,28 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
     let mut call = Call::of_head(&request);
     let max = shared.look(|state| state.limits.request_bytes);
     let read = call.read_body(request, max).await;
-    let fault = shared.with(|state| state.traps.spring(&call.method, &decoded(&call.path)));
+    let path = decoded(&call.path);
+    let fate = shared.tell(Moment::Arrived { method: &call.method, path: &path, body: &call.body });
+    if fate == Fate::Lose {
+        return cut();
+    }
+    let fault = shared.with(|state| state.traps.spring(&call.method, &path));
     if let Some(Fault::Slow(time)) = fault {
         tokio::time::sleep(time).await;
     }
-    let outgoing = match fault.clone().map(faulty) {
+    let mut outgoing = match fault.clone().map(faulty) {
         Some(Some(outgoing)) => outgoing,
         _ => decide(&shared, &call, read),
     };
-    note(&shared, call, &outgoing, fault.is_some());
+    count_invalid(&shared, &outgoing);
+    note(&shared, &call, &outgoing, fault.is_some());
+    shared.tell(Moment::Done { method: &call.method, path: &path, status: outgoing.status });
     match fault {
         Some(Fault::Late(time)) => tokio::time::sleep(time).await,
         Some(Fault::Lost) => shared.stop.cancelled().await,
+        Some(Fault::Cut) => return cut(),
+        Some(Fault::Extra(more)) => outgoing.headers.extend(headers(more)),
+        Some(Fault::Garbled(text)) => outgoing.text = Some(text),
         _ => {}
     }
     let status = StatusCode::from_u16(outgoing.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -75,17 +89,46 @@ fn faulty(fault: Fault) -> Option<Outgoing> {
         Fault::Refuse(status, body) => (status, body, None, Vec::new()),
         Fault::Text(status, text) => (status, Value::Null, Some(text), Vec::new()),
         Fault::Headers(status, body, more) => (status, body, None, more),
-        Fault::Late(_) | Fault::Slow(_) | Fault::Lost => return None,
+        _ => return None,
     };
+    Some(Outgoing { status, headers: headers(more), body, text })
+}
+
+fn headers(given: Vec<(String, String)>) -> HeaderMap {
     let readable = |(name, value): (String, String)| {
         Some((HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?))
     };
-    Some(Outgoing { status, headers: more.into_iter().filter_map(readable).collect(), body, text })
+    given.into_iter().filter_map(readable).collect()
+}
+
+/// The beginning of an answer, after which the connection ends.
+fn cut() -> Response {
+    let begun = futures_util::stream::iter([Ok(axum::body::Bytes::from_static(b"{\"id\": \"1"))]);
+    let broken = begun.chain(futures_util::stream::once(async {
+        // The beginning has left by then.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        Err(std::io::Error::other("the connection was cut"))
+    }));
+    Body::from_stream(broken).into_response()
+}
+
+/// Counts an answer that is held against the bot.
+fn count_invalid(shared: &Shared, outgoing: &Outgoing) {
+    let scope = outgoing.headers.get("x-ratelimit-scope");
+    let is_shared = scope.is_some_and(|scope| scope == "shared");
+    shared.with(|state| {
+        let limit = state.limits.invalid;
+        state.invalid.count(outgoing.status, is_shared, limit, state.world.now);
+    });
 }
 
 /// Answers a request as Discord does on a good day.
 fn decide(shared: &Shared, call: &Call, read: Result<(), Refusal>) -> Outgoing {
     let mut headers = HeaderMap::new();
+    if shared.look(|state| state.invalid.is_banned(state.world.now)) {
+        headers.insert("retry-after", HeaderValue::from_static("3600"));
+        return Outgoing { status: 429, headers, body: Value::Null, text: Some(invalid::PAGE.to_owned()) };
+    }
     let outcome =
         shared.with(|state| read.and_then(|()| answer(state, call, shared.any_token, &mut headers)));
     let (status, body) = match outcome {
@@ -229,8 +272,9 @@ fn number(text: String) -> HeaderValue {
 }
 
 /// Writes the request down, and says in the log when it was refused.
-fn note(shared: &Shared, call: Call, outgoing: &Outgoing, asked_for: bool) {
-    let path = if call.query.is_empty() { call.path } else { format!("{}?{}", call.path, call.query) };
+fn note(shared: &Shared, call: &Call, outgoing: &Outgoing, asked_for: bool) {
+    let path =
+        if call.query.is_empty() { call.path.clone() } else { format!("{}?{}", call.path, call.query) };
     let (status, answer) = (outgoing.status, outgoing.body.clone());
     if status >= 400 && !asked_for {
         let shown = without_token(&path);
@@ -239,9 +283,9 @@ fn note(shared: &Shared, call: Call, outgoing: &Outgoing, asked_for: bool) {
     let file_bytes = call.files.iter().map(|file| file.bytes.len()).sum();
     let at_ms = shared.clock.now_ms();
     shared.record(Recorded {
-        method: call.method,
+        method: call.method.clone(),
         path,
-        body: call.body,
+        body: call.body.clone(),
         file_bytes,
         status,
         answer,

@@ -14,6 +14,8 @@ use super::clock::Clock;
 use super::fault::Traps;
 use super::gateway::hub::Hub;
 use super::limits::Limits;
+use super::moment::{Fate, Moment, Watcher};
+use super::rest::invalid::Invalid;
 use super::rest::rate::Buckets;
 use super::world::World;
 
@@ -56,6 +58,7 @@ pub(super) struct State {
     pub(super) expected: HashSet<u64>,
     pub(super) unknown_routes: Vec<String>,
     pub(super) traps: Traps,
+    pub(super) invalid: Invalid,
     pub(super) limits: Limits,
 }
 
@@ -70,13 +73,35 @@ pub(super) struct Shared {
     pub(super) base: String,
     pub(super) stop: CancellationToken,
     record: Option<Mutex<std::fs::File>>,
+    watcher: Mutex<Option<Watcher>>,
 }
 
 impl Shared {
     pub(super) fn new(state: State, clock: Arc<dyn Clock>, any_token: bool, heartbeat_ms: u64) -> Self {
         let base = state.world.base.clone();
         let (changed, stop) = (watch::Sender::new(0), CancellationToken::new());
-        Self { state: Mutex::new(state), changed, clock, any_token, heartbeat_ms, base, stop, record: None }
+        Self {
+            state: Mutex::new(state),
+            changed,
+            clock,
+            any_token,
+            heartbeat_ms,
+            base,
+            stop,
+            record: None,
+            watcher: Mutex::default(),
+        }
+    }
+
+    /// Has all moments told to this, or to nobody.
+    pub(super) fn watch(&self, watcher: Option<Watcher>) {
+        *self.watcher.lock().unwrap_or_else(PoisonError::into_inner) = watcher;
+    }
+
+    /// Tells of a moment, and gives what is to become of it.
+    pub(super) fn tell(&self, moment: Moment<'_>) -> Fate {
+        let watcher = self.watcher.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        watcher.map_or(Fate::Go, |watcher| watcher(moment))
     }
 
     /// Writes each request to this file from now on, which is emptied first.

@@ -7,6 +7,7 @@ pub(super) mod act;
 pub(super) mod answer;
 pub(super) mod channel;
 pub(super) mod command;
+pub(super) mod guild;
 pub(super) mod interaction;
 pub(super) mod mention;
 pub(super) mod options;
@@ -25,7 +26,7 @@ use serde_json::Value;
 use self::channel::Channel;
 use self::command::Command;
 use self::interaction::Interaction;
-use self::person::Human;
+use self::person::{Human, Whereabouts};
 use super::message::Message;
 use super::permission::{self, MANAGE_THREADS, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL};
 use super::refusal::{MISSING_ACCESS, MISSING_PERMISSIONS, Refusal, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE};
@@ -50,7 +51,7 @@ pub(super) struct Event {
 #[derive(Clone, Debug)]
 pub(super) struct Role {
     pub(super) id: u64,
-    pub(super) name: &'static str,
+    pub(super) name: String,
     pub(super) permissions: u64,
 }
 
@@ -61,7 +62,11 @@ pub(super) struct World {
     pub(super) now: u64,
     pub(super) base: String,
     pub(super) attachment_bytes: usize,
+    /// How many threads may be open at once.
+    pub(super) active_threads: usize,
     pub(super) owner: u64,
+    /// Whether Discord itself can reach the guild; not so in an outage.
+    pub(super) reachable: bool,
     pub(super) roles: Vec<Role>,
     pub(super) people: Vec<Human>,
     pub(super) channels: Vec<Channel>,
@@ -111,14 +116,21 @@ impl World {
         if message.private_to.is_some() { Err(UNKNOWN_MESSAGE.into()) } else { Ok(message) }
     }
 
-    /// What a person may do in a channel; threads follow their parent.
+    /// What a person may do in a channel; threads follow their parent. Who is not in the guild may do nothing.
     pub(super) fn permissions(&self, person: u64, channel: u64) -> u64 {
         let (Some(human), Ok(channel)) = (self.person(person), self.channel(channel)) else { return 0 };
+        if human.whereabouts != Whereabouts::Here {
+            return 0;
+        }
         let home = channel.parent.and_then(|parent| self.channel(parent).ok()).unwrap_or(channel);
         let roles = self.roles.iter().filter(|role| role.id == GUILD || human.roles.contains(&role.id));
         let base = roles.fold(0, |bits, role| bits | role.permissions);
         let base = if human.id == self.owner { permission::ADMINISTRATOR } else { base };
-        permission::in_channel(base, human.id, GUILD, &human.roles, &home.overwrites)
+        let have = permission::in_channel(base, human.id, GUILD, &human.roles, &home.overwrites);
+        if human.timed_out && base & permission::ADMINISTRATOR == 0 {
+            return have & (VIEW_CHANNEL | permission::READ_MESSAGE_HISTORY);
+        }
+        have
     }
 
     /// The channel, where the bot may see it and do all of `need` there.

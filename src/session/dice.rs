@@ -9,7 +9,8 @@
 //! | a die | the block's next byte below 252, modulo 6, plus 1; a block that is used up is followed by the next |
 //!
 //! Bytes from 252 on are passed over, because 256 is no multiple of 6. All numbers are big-endian. The generation
-//! is 0, and goes up where a game is restored from a backup, so that rolls already seen do not come again.
+//! is 0. Where a game is restored from a backup, it becomes the moment of that for all throws that the backup has not
+//! seen, in seconds since 1970: rolls that were seen and lost do not come again, however often it is restored.
 
 use hmac::{Hmac, Mac};
 use serde::{Deserialize, Serialize};
@@ -136,7 +137,7 @@ pub struct Throw<'a> {
     pub session: SessionId,
     /// What the players brought.
     pub client: Digest,
-    /// How often the game was restored.
+    /// When the game was restored last before this throw, in seconds since 1970; 0 where it never was.
     pub generation: u32,
     /// Counted from 1, one for each throw of the game.
     pub number: u32,

@@ -6,7 +6,7 @@ use crate::game::{Action, Game, Roll, Seat};
 /// A game on its way through its log.
 pub(super) struct History {
     game: Game,
-    /// The rolls that stand and can be taken back: none from before somebody left.
+    /// The rolls that stand and can be taken back: none from before somebody left or came back.
     standing: Vec<Standing>,
 }
 
@@ -62,7 +62,16 @@ impl History {
                 self.standing.clear();
                 true
             }
-            Did::Back | Did::Passed | Did::Moderated(_) => true,
+            Did::Back => {
+                self.game.board_mut().restore(entry.seat, &mut Vec::new());
+                self.standing.clear();
+                true
+            }
+            Did::Passed => {
+                self.game.board_mut().pass(&mut Vec::new());
+                true
+            }
+            Did::Moderated(_) => true,
             Did::Undone(rolls) => self.take_back(rolls as usize),
         }
     }

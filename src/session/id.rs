@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Entropy;
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
@@ -50,5 +52,15 @@ impl Version {
 impl std::fmt::Display for Version {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl UserId {
+    /// A number that stands for somebody who is not kept any more: drawn at random, and below all ids that Discord
+    /// has given to anybody, the first of which is from weeks after the beginning of its count.
+    pub fn nobody(entropy: &dyn Entropy) -> UserId {
+        let mut bytes = [0; 8];
+        entropy.fill(&mut bytes);
+        UserId(u64::from_be_bytes(bytes) >> 14 | 1)
     }
 }

@@ -58,3 +58,18 @@ pub enum Deed {
     /// Took the last roll back.
     TookBack,
 }
+
+impl Deed {
+    /// The name in records and logs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Deed::Ended => "ended",
+            Deed::Skipped => "skipped",
+            Deed::Kicked => "kicked",
+            Deed::Replaced => "replaced",
+            Deed::Paused => "paused",
+            Deed::Resumed => "resumed",
+            Deed::TookBack => "took_back",
+        }
+    }
+}

@@ -67,6 +67,8 @@ impl Session {
             parent,
             commitment: secret.commitment(id),
             created: now,
+            closes: None,
+            kicked: Vec::new(),
             stage: Stage::Lobby { chairs },
         }
     }

@@ -2,14 +2,14 @@
 
 use super::dice::Throw;
 use super::{
-    Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Session, SessionId, Stage, Table, Undo, UserId,
-    Version,
+    Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Restored, Session, SessionId, Stage, Table,
+    UserId, Version,
 };
-use crate::computer;
+use crate::computer::Level;
 use crate::game::{Action, Event, Legal, Seat};
 
 /// How many actions may follow by themselves in one step. A game of computers alone goes on in the next.
-const FOLLOWING: usize = 120;
+pub(super) const FOLLOWING: usize = 120;
 
 /// How many throws a game may have that people have left to computers: twenty times what the longest games take on
 /// average that are begun. A board may be drawn up so that it is not seen how long a few of its games take.
@@ -42,8 +42,7 @@ impl Session {
             (_, Legal::Nothing) => return Err(Refusal::Over),
         };
         // A move is told together with the roll that it uses.
-        let rolled = running.game.board().rolled();
-        let mut news: Vec<Event> = rolled.map(|roll| Event::Rolled { seat, roll }).into_iter().collect();
+        let mut news: Vec<Event> = running.waiting_roll().into_iter().collect();
         running.play(seat, Some(ask.user), action, &mut news, entries);
         self.follow(news, entries, table);
         Ok(())
@@ -62,61 +61,33 @@ impl Session {
         Ok(seat)
     }
 
-    /// Whether the board of this version shows the position: answers to a question leave it as it is.
+    /// Whether the board of this version shows the position as it stands. The session here is the next one: what was seen
+    /// is the version before it at most.
     fn stands_as(&self, seen: Version) -> bool {
-        match self.played().and_then(|played| played.undo.as_ref()) {
-            Some(Undo::Asked(vote)) => (vote.opened..self.version).contains(&seen),
-            // The session here is the next one: what was seen is the version before it.
-            _ => seen.next() == self.version,
-        }
+        let since = self.played().and_then(|played| played.stands);
+        seen < self.version && since.map_or(seen.next() == self.version, |since| since <= seen)
     }
 
-    /// A person leaves a running game; the others play on.
-    pub(super) fn leave_match(
-        &mut self,
-        user: UserId,
-        entries: &mut Vec<Entry>,
-        table: &Table<'_>,
-    ) -> Result<(), Refusal> {
-        let seat = self.seat_of(user).ok_or(Refusal::NotSeated)?;
-        let Stage::Playing(running) = &mut self.stage else { return Err(Refusal::NotBegun) };
-        running.players[seat] = Player::Gone(user);
-        let mut news = Vec::new();
-        running.game.board_mut().retire(seat, &mut news);
-        if self.host == user
-            && let Some(heir) = running.people().next()
-        {
-            self.host = heir;
+    /// Goes on at once where that takes no person.
+    pub(super) fn carry_on(&mut self, entries: &mut Vec<Entry>, table: &Table<'_>) {
+        let auto_move = self.rules.auto_move();
+        let Stage::Playing(running) = &self.stage else { return };
+        if running.follows(auto_move) {
+            let news = running.waiting_roll().into_iter().collect();
+            self.follow(news, entries, table);
         }
-        if news.is_empty() {
-            // Who has finished already changes nothing: what happened last is still to be told, and a question that is
-            // not theirs still to be answered.
-            running.undo.take_if(|undo| undo.is_about(user));
-            return Ok(());
-        }
-        entries.push(Entry { seat, by: Some(user), did: Did::Left });
-        // A roll that waits for its choice is still the last one.
-        let board = running.game.board();
-        let waiting = board.to_act().zip(board.rolled());
-        news.extend(waiting.map(|(seat, roll)| Event::Rolled { seat, roll }));
-        self.follow(news, entries, table);
-        Ok(())
     }
 
     /// Lets computers play and plays what leaves no choice, until a person is to choose, the game is over, or
-    /// enough was done for one step; in that last case the game is due to go on at once.
+    /// enough was done for one step; in that last case the game is due to go on at once, see [`settle`](Session::settle).
     pub(super) fn follow(&mut self, mut news: Vec<Event>, entries: &mut Vec<Entry>, table: &Table<'_>) {
         let id = self.id;
         let auto_move = self.rules.auto_move();
         let Stage::Playing(running) = &mut self.stage else { return };
-        running.due = Some(table.game_time);
         running.undo = None;
         for _ in 0..FOLLOWING {
-            let Some((seat, action)) = running.following(id, auto_move, table) else {
-                running.due = None;
-                break;
-            };
-            running.play(seat, None, action, &mut news, entries);
+            let Some((seat, by, action)) = running.following(id, auto_move, table) else { break };
+            running.play(seat, by, action, &mut news, entries);
         }
         running.news = latest(news);
         if let Some(winner) = running.game.board().winner()
@@ -136,36 +107,43 @@ impl Match {
         })
     }
 
-    /// Whether computers play without people, and have for so long that they may never come to an end.
+    /// Whether the game plays itself, and has for so long that it may never come to an end.
     pub(super) fn is_endless(&self) -> bool {
-        self.rolls >= UNWATCHED && self.people().next().is_none()
+        let chooses = |(seat, player): (Seat, &Player)| {
+            matches!(player, Player::Person(_)) && !self.attendance(seat).auto
+        };
+        self.rolls >= UNWATCHED && self.pause.is_none() && !self.players.iter().any(chooses)
     }
 
-    /// What happens next without a person, if anything does.
-    fn following(&mut self, id: SessionId, auto_move: bool, table: &Table<'_>) -> Option<(Seat, Action)> {
+    /// What happens next without a person, if anything does, and whose wish it is.
+    fn following(
+        &mut self,
+        id: SessionId,
+        auto_move: bool,
+        table: &Table<'_>,
+    ) -> Option<(Seat, Option<UserId>, Action)> {
+        if !self.follows(auto_move) || self.is_deserted() {
+            return None;
+        }
         let seat = self.game.board().to_act()?;
-        let legal = self.game.board().legal();
-        let action = match (self.players[seat], legal) {
-            (Player::Computer(_), Legal::Roll { dice }) => self.throw(id, dice, table),
-            (Player::Computer(level), Legal::Move(_)) => {
-                computer::choose(&self.game, level, &mut |below| table.below(below))?
-            }
-            (Player::Person(_), Legal::Move(tokens)) if auto_move && tokens.count() == 1 => {
-                Action::Move(tokens.iter().next()?)
-            }
+        let (by, action) = match (self.players[seat], self.game.board().legal()) {
+            (Player::Person(user), Legal::Roll { dice }) => (Some(user), self.throw(id, dice, table)),
+            (Player::Person(_), Legal::Move(tokens)) => (None, Action::Move(tokens.iter().next()?)),
+            (Player::Computer(level), _) => (None, self.computed(level, id, table)?),
+            (Player::Away(_), _) => (None, self.computed(Level::default(), id, table)?),
             _ => return None,
         };
-        Some((seat, action))
+        Some((seat, by, action))
     }
 
     /// Makes the next throw. It counts up in the same step that its value is kept in.
-    fn throw(&mut self, session: SessionId, dice: u8, table: &Table<'_>) -> Action {
+    pub(super) fn throw(&mut self, session: SessionId, dice: u8, table: &Table<'_>) -> Action {
         self.rolls += 1;
         let throw = Throw {
             secret: table.secret,
             session,
             client: self.client(),
-            generation: self.generation,
+            generation: Restored::generation(&self.restored, self.rolls),
             number: self.rolls,
             dice,
         };
@@ -173,7 +151,7 @@ impl Match {
     }
 
     /// Plays an action that `legal()` has, and writes it down.
-    fn play(
+    pub(super) fn play(
         &mut self,
         seat: Seat,
         by: Option<UserId>,
@@ -192,7 +170,7 @@ impl Match {
 
 impl Table<'_> {
     /// A number below this one, each as likely as any other but for one part in four thousand millions.
-    fn below(&self, number: u8) -> u8 {
+    pub(super) fn below(&self, number: u8) -> u8 {
         let mut bytes = [0; 4];
         self.entropy.fill(&mut bytes);
         u8::try_from(u32::from_be_bytes(bytes) % u32::from(number.max(1))).unwrap_or(0)

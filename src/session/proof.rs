@@ -5,7 +5,7 @@ mod export;
 use serde::{Deserialize, Serialize};
 
 use super::dice::{ClientSeed, Dice, Digest, FairDice, Secret, Throw, client_digest};
-use super::{Did, Entry, Session, SessionId, Stage};
+use super::{Did, Entry, Restored, Session, SessionId, Stage};
 use crate::game::Roll;
 pub use export::{Export, Sitter};
 
@@ -25,8 +25,15 @@ pub struct Proof {
     pub client_seeds: Vec<ClientSeed>,
     /// The same as one value.
     pub client: Digest,
-    /// How often the game was restored from a backup.
+    /// Whether somebody who brought a seed was removed since: their id is another now, and the value cannot be made
+    /// from the seeds any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub removed: bool,
+    /// The generation of the latest throws.
     pub generation: u32,
+    /// When the game was restored from a backup, and from which throw on that counts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restored: Vec<Restored>,
     /// Every throw, once, with its number: one that was taken back comes again with its number.
     pub rolls: Vec<Numbered>,
 }
@@ -76,7 +83,9 @@ impl Proof {
             secret,
             client_seeds: played.seeds.clone(),
             client: played.client(),
-            generation: played.generation,
+            removed: played.sealed.is_some(),
+            generation: Restored::generation(&played.restored, u32::MAX),
+            restored: played.restored.clone(),
             rolls: (1..).zip(throws(log)).map(|(n, dice)| Numbered { n, dice }).collect(),
         })
     }
@@ -98,6 +107,7 @@ impl Proof {
         let secret = Secret::from_bytes(secret.0);
         findings.push(self.check_commitment(&secret, session));
         findings.push(self.check_client());
+        findings.extend(self.check_restored());
         findings.push(self.check_turns(turns));
         findings.push(self.check_rolls(&secret, session));
         findings
@@ -114,8 +124,31 @@ impl Proof {
     }
 
     fn check_client(&self) -> Finding {
+        if self.removed {
+            return finding(
+                "client seeds (one of a player who was removed; their hash is taken as it stands)",
+                None,
+            );
+        }
         let holds = client_digest(&self.client_seeds) == self.client;
         finding("client seeds", (!holds).then(|| "their hash is not the one in the record".to_owned()))
+    }
+
+    /// Whether the game was restored as it says; nothing where it never was.
+    fn check_restored(&self) -> Option<Finding> {
+        if self.restored.is_empty() {
+            return None;
+        }
+        let later =
+            |pair: &[Restored]| pair[0].generation < pair[1].generation && pair[0].after <= pair[1].after;
+        let holds = self.restored.windows(2).all(later)
+            && Restored::generation(&self.restored, u32::MAX) == self.generation;
+        Some(finding("restored", (!holds).then(|| "it goes back in time".to_owned())))
+    }
+
+    /// The generation of the throw with this number. Records of the time before games could be restored have but one.
+    fn generation_of(&self, number: u32) -> u32 {
+        if self.restored.is_empty() { self.generation } else { Restored::generation(&self.restored, number) }
     }
 
     fn check_turns(&self, turns: &[Turn]) -> Finding {
@@ -161,7 +194,7 @@ impl Proof {
             .iter()
             .filter(|roll| {
                 let Numbered { n: number, dice } = **roll;
-                let (client, generation) = (self.client, self.generation);
+                let (client, generation) = (self.client, self.generation_of(number));
                 let throw = Throw { secret, session, client, generation, number, dice: dice.count() };
                 FairDice.roll(&throw) != dice
             })
@@ -176,7 +209,7 @@ impl Proof {
 }
 
 /// What each number showed, from 1 on: the same each time that it came.
-fn throws(log: &[Entry]) -> Vec<Roll> {
+pub(super) fn throws(log: &[Entry]) -> Vec<Roll> {
     let mut listed = Vec::new();
     let mut thrown = 0_usize;
     for entry in log {

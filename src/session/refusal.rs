@@ -31,6 +31,45 @@ pub enum Refusal {
         /// Who is.
         host: UserId,
     },
+    /// Only who looks after the channel may.
+    NotModerator,
+    /// A moderator lets the game stand still.
+    Paused {
+        /// Who.
+        by: UserId,
+    },
+    /// The game does not stand still.
+    NotPaused,
+    /// All who could play are away, so the game would only rest again.
+    AllAway,
+    /// The game is not over yet.
+    NotOver,
+    /// The asker has been sent away.
+    Kicked,
+    /// A seat is free, but the asker has not been invited to it.
+    NotInvited {
+        /// Who may.
+        host: UserId,
+    },
+    /// Nobody has left a seat that could be taken.
+    NoneLeft,
+    /// The user who is meant has a seat already.
+    IsSeated {
+        /// Who.
+        user: UserId,
+    },
+    /// The user who is meant has no seat.
+    IsNotSeated {
+        /// Who.
+        user: UserId,
+    },
+    /// The user who is meant has been invited already.
+    InvitedAlready {
+        /// Who.
+        user: UserId,
+    },
+    /// The asker means themselves.
+    Yourself,
     /// It is somebody else's turn.
     NotYourTurn {
         /// The colour to act.

@@ -1,15 +1,18 @@
 //! Where sessions meet the store: load, decide, keep, and only then say what happened.
 
 mod boards;
+mod people;
+mod settled;
+mod upkeep;
 
 use std::sync::Arc;
 
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 use super::{
     Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, GameClock, MessageId, Opening,
-    Refusal, Secret, Session, SessionId, Shown, Step, Store, StoreFault, Stored, Table, Time, UserId,
-    Version, Written,
+    Refusal, Secret, Session, SessionId, Shown, Sight, Step, Store, StoreFault, Stored, Table, Time,
+    Unreachable, UserId, Version, World, Written,
 };
 
 /// How often a command is decided anew when others were faster.
@@ -23,6 +26,8 @@ pub struct Service {
     game_clock: GameClock,
     entropy: Arc<dyn Entropy>,
     due: Notify,
+    /// Whose turn it is to change settings. Nobody else than this process does.
+    settling: Mutex<()>,
 }
 
 /// Which session is meant.
@@ -50,6 +55,17 @@ pub enum Failure {
     Fault(StoreFault),
 }
 
+/// What came of letting a session go on by itself.
+#[derive(Clone, Debug)]
+pub enum GoneOn {
+    /// It did: the session after the step.
+    Went(Arc<Stored>),
+    /// It could not be found out whether its player is there: it is to be tried again.
+    Unseen,
+    /// Nothing was due, or somebody else was faster.
+    Rests,
+}
+
 impl From<StoreFault> for Failure {
     fn from(fault: StoreFault) -> Failure {
         Failure::Fault(fault)
@@ -58,7 +74,7 @@ impl From<StoreFault> for Failure {
 
 impl Service {
     /// A service over this store, with these dice, this clock and this source of secrets.
-    /// Game time goes on where it was kept last.
+    /// Game time goes on where it was kept last. A backup that was put in the store's place is known as one.
     ///
     /// # Errors
     /// [`StoreFault`]
@@ -68,8 +84,11 @@ impl Service {
         clock: Arc<dyn Clock>,
         entropy: Arc<dyn Entropy>,
     ) -> Result<Service, StoreFault> {
+        if let Some(games) = store.restore(clock.now()).await? {
+            tracing::warn!(games, "this is a restored backup: its games go on with dice of a new generation");
+        }
         let game_clock = GameClock::new(store.game_time().await?, clock.now());
-        Ok(Service { store, dice, clock, game_clock, entropy, due: Notify::new() })
+        Ok(Service { store, dice, clock, game_clock, entropy, due: Notify::new(), settling: Mutex::new(()) })
     }
 
     /// Opens a lobby.
@@ -77,10 +96,28 @@ impl Service {
     /// # Errors
     /// [`Refusal::ChannelTaken`] where the channel has a live game.
     pub async fn start(&self, ask: Ask, opening: Opening) -> Result<Arc<Stored>, Failure> {
-        let now = self.clock.now();
         let secret = Secret::draw(&*self.entropy);
-        let channel = opening.channel;
-        let session = Session::open(opening, self.draw_id(), &secret, now);
+        let session = Session::open(opening, self.draw_id(), &secret, self.clock.now());
+        self.offer(ask, session, secret).await
+    }
+
+    /// Opens a lobby for another game with the people, the rules and the terms of one that is over.
+    ///
+    /// # Errors
+    /// [`Refusal::ChannelTaken`] where the channel has a live game, and those of [`Session::rematch`].
+    pub async fn rematch(&self, ask: Ask, ended: &Session) -> Result<Arc<Stored>, Failure> {
+        let secret = Secret::draw(&*self.entropy);
+        let asker = self.client_seed(ask.user);
+        match ended.rematch(asker, self.draw_id(), &secret, self.clock.now()) {
+            Ok(session) => self.offer(ask, session, secret).await,
+            Err(refusal) => Err(self.refused(ask, refusal, None).await),
+        }
+    }
+
+    /// Keeps a new lobby.
+    async fn offer(&self, ask: Ask, session: Session, secret: Secret) -> Result<Arc<Stored>, Failure> {
+        let (now, channel) = (self.clock.now(), session.channel);
+        let session = session.open_from(self.game_clock.now());
         let stored = Stored { session: Arc::new(session), secret, shown: None };
         match self.store.create(stored.clone(), ask.interaction, now).await? {
             Written::Kept => Ok(Arc::new(stored)),
@@ -96,6 +133,31 @@ impl Service {
     /// # Errors
     /// [`Failure`]; nothing was changed then, unless it is [`Failure::Fault`], after which it is not known.
     pub async fn take(&self, ask: Ask, target: Target, command: Command) -> Result<Arc<Stored>, Failure> {
+        self.take_in(ask, Some(ask), target, command).await
+    }
+
+    /// Takes a command that is one of several which the same interaction comes to: for what has no further effect
+    /// when it is taken twice.
+    ///
+    /// # Errors
+    /// As [`take`](Service::take).
+    pub async fn take_one_of(
+        &self,
+        ask: Ask,
+        target: Target,
+        command: Command,
+    ) -> Result<Arc<Stored>, Failure> {
+        self.take_in(ask, None, target, command).await
+    }
+
+    /// Takes a command, and notes that the interaction of `once` was taken.
+    async fn take_in(
+        &self,
+        ask: Ask,
+        once: Option<Ask>,
+        target: Target,
+        command: Command,
+    ) -> Result<Arc<Stored>, Failure> {
         for _ in 0..TRIES {
             let Some(before) = self.find(target).await? else {
                 return Err(self.refused(ask, Refusal::NoGame, None).await);
@@ -106,7 +168,7 @@ impl Service {
                 Ok(step) => step,
                 Err(refusal) => return Err(self.refused(ask, refusal, Some(before)).await),
             };
-            if let Some(after) = self.keep(&before, step, Some(ask)).await? {
+            if let Some(after) = self.keep(&before, step, once).await? {
                 return Ok(after);
             }
             if self.store.is_taken(ask.interaction).await? {
@@ -116,14 +178,43 @@ impl Service {
         Err(StoreFault::Unavailable("others were faster every time".to_owned()).into())
     }
 
-    /// Lets a session that is due go on by itself for one step; `None` where nothing was due.
+    /// Lets a session that is due go on by itself for one step. The world is asked first where a person is to be reminded
+    /// or played for.
     ///
     /// # Errors
     /// [`StoreFault`]
-    pub async fn go_on(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        let Some(before) = self.store.load(id).await? else { return Ok(None) };
-        let Some(step) = before.session.go_on(&self.table(&before.secret)) else { return Ok(None) };
-        self.keep(&before, step, None).await
+    pub async fn go_on(&self, id: SessionId, world: &dyn World) -> Result<GoneOn, StoreFault> {
+        let Some(before) = self.store.load(id).await? else { return Ok(GoneOn::Rests) };
+        let sight = match before.session.asks_about(self.game_clock.now()) {
+            Some(user) => world.look(&before.session, user).await,
+            None => Sight::Well,
+        };
+        let table = self.table(&before.secret);
+        let Some(step) = before.session.go_on(&table, sight) else {
+            return Ok(if sight == Sight::Unknown { GoneOn::Unseen } else { GoneOn::Rests });
+        };
+        Ok(self.keep(&before, step, None).await?.map_or(GoneOn::Rests, GoneOn::Went))
+    }
+
+    /// Lets a session stand still whose place cannot be reached; `None` where that changes nothing.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn lose_sight(
+        &self,
+        id: SessionId,
+        why: Unreachable,
+    ) -> Result<Option<Arc<Stored>>, StoreFault> {
+        for _ in 0..TRIES {
+            let Some(before) = self.store.load(id).await? else { return Ok(None) };
+            let Some(step) = before.session.lose_sight(why, &self.table(&before.secret)) else {
+                return Ok(None);
+            };
+            if let Some(after) = self.keep(&before, step, None).await? {
+                return Ok(Some(after));
+            }
+        }
+        Err(StoreFault::Unavailable("others were faster every time".to_owned()))
     }
 
     /// The session meant, if there is one; for a session's own id also when it is over.
@@ -202,8 +293,11 @@ impl Service {
         &*self.entropy
     }
 
-    /// Finishes what is under way and closes the store.
+    /// Finishes what is under way, keeps the game time, and closes the store.
     pub async fn close(&self) {
+        if let Err(fault) = self.keep_game_time().await {
+            tracing::warn!(%fault, "game time goes back a little at the next start");
+        }
         self.store.close().await;
     }
 
@@ -230,7 +324,7 @@ impl Service {
         if self.store.write(change).await? == Written::Conflict {
             return Ok(None);
         }
-        if session.due().is_some() {
+        if session.is_due(self.game_clock.now()) {
             self.due.notify_one();
         }
         Ok(Some(Arc::new(Stored { session, secret: before.secret.clone(), shown: before.shown })))

@@ -6,12 +6,12 @@ use async_trait::async_trait;
 
 use super::boards::{BoardName, Deleting, SavedBoard, Saving};
 use super::dice::Secret;
+use super::held::Held;
 use super::log::Entry;
 use super::settings::{Counts, Member, Settings};
 use super::{
     ChannelId, GameTime, GuildId, InteractionId, MessageId, Session, SessionId, Time, UserId, Version,
 };
-use crate::game::Layout;
 
 /// A session as it is kept: with its secret, and where it is shown.
 #[derive(Clone, Debug)]
@@ -54,30 +54,6 @@ pub enum Written {
     /// Nothing was changed: the session has another version by now, or its channel has a live game, or this
     /// interaction has been acted upon. Whoever asked loads again and decides anew.
     Conflict,
-}
-
-/// Everything that is kept of one user.
-#[derive(Clone, Debug, Default, serde::Serialize)]
-pub struct Held {
-    /// What they settled for themselves, by server.
-    pub members: Vec<(GuildId, Member)>,
-    /// The sessions that they have a part in, live or over: the session as it is kept, and its log.
-    pub sessions: Vec<(Session, Vec<Entry>)>,
-    /// The boards that they saved.
-    pub boards: Vec<HeldBoard>,
-}
-
-/// A board that a user saved.
-#[derive(Clone, Debug, serde::Serialize)]
-pub struct HeldBoard {
-    /// In which server.
-    pub guild: GuildId,
-    /// Under which name.
-    pub name: String,
-    /// What it is.
-    pub layout: Layout,
-    /// When.
-    pub saved: Time,
 }
 
 /// Why a store could not do its work. Logged where it is handled; the player gets one sentence.
@@ -140,82 +116,60 @@ pub trait Store: Send + Sync {
     /// Up to `limit` live sessions whose deadline has come, the longest due first.
     async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
-    /// Up to `limit` sessions whose message shows an older version than theirs, the oldest change first.
+    /// Up to `limit` sessions whose message shows an older version than theirs, and live ones that no message is known
+    /// to show; the oldest change first.
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
     /// The live sessions of a server in which this user has a seat, a chair, or an invitation; up to 100, those that
     /// changed last first.
-    async fn games_of(&self, _guild: GuildId, _user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn games_of(&self, guild: GuildId, user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault>;
 
     /// How many live sessions a server has, and in how many of them this user has a seat or a chair.
-    async fn counts(&self, _guild: GuildId, _user: UserId) -> Result<Counts, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn counts(&self, guild: GuildId, user: UserId) -> Result<Counts, StoreFault>;
 
     /// The live sessions of a server.
-    async fn live_in(&self, _guild: GuildId) -> Result<Vec<SessionId>, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn live_in(&self, guild: GuildId) -> Result<Vec<SessionId>, StoreFault>;
 
     /// What a server has settled.
-    async fn settings(&self, _guild: GuildId) -> Result<Settings, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn settings(&self, guild: GuildId) -> Result<Settings, StoreFault>;
 
     /// Keeps what a server has settled.
-    async fn keep_settings(&self, _guild: GuildId, _settings: Settings) -> Result<(), StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn keep_settings(&self, guild: GuildId, settings: Settings) -> Result<(), StoreFault>;
 
     /// What is kept of a member.
-    async fn member(&self, _guild: GuildId, _user: UserId) -> Result<Member, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn member(&self, guild: GuildId, user: UserId) -> Result<Member, StoreFault>;
 
     /// Keeps this of a member.
-    async fn keep_member(&self, _guild: GuildId, _user: UserId, _member: Member) -> Result<(), StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn keep_member(&self, guild: GuildId, user: UserId, member: Member) -> Result<(), StoreFault>;
 
     /// The game time that was kept last; `None` before the very first start.
-    async fn game_time(&self) -> Result<Option<GameTime>, StoreFault> {
-        Ok(None)
-    }
+    async fn game_time(&self) -> Result<Option<GameTime>, StoreFault>;
 
-    /// Keeps the game time.
-    async fn keep_game_time(&self, _now: GameTime) -> Result<(), StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    /// Keeps the game time, which goes on from there after the next start. It may be on disk a moment later.
+    async fn keep_game_time(&self, now: GameTime) -> Result<(), StoreFault>;
 
     /// Notes that the bot logs in to the gateway, and tells how often it did in the 24 hours before.
-    async fn identify(&self, _now: Time) -> Result<u32, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn identify(&self, now: Time) -> Result<u32, StoreFault>;
 
     /// Everything that is kept of a user, in every server.
-    async fn held_of(&self, _user: UserId) -> Result<Held, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn held_of(&self, user: UserId) -> Result<Held, StoreFault>;
 
-    /// Removes a user: settings, boards, and their id wherever it stands in games, which stay. Live games that they
-    /// have a seat in are left untouched and are given back: they have to leave those first.
-    async fn forget(&self, _user: UserId) -> Result<Vec<SessionId>, StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    /// Removes a user: settings, boards, and their id wherever it stands in games, which stay, with `nobody` in its
+    /// place. Where they have a seat, a chair or an invitation in live games, nothing is changed and those are given
+    /// back: they have to leave them first.
+    async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault>;
+
+    /// Where this is a backup that nobody has played on yet, lets every live session go on as one that was restored,
+    /// and gives their number. To be called before anything else.
+    async fn restore(&self, now: Time) -> Result<Option<u32>, StoreFault>;
 
     /// Deletes what is kept too long: sessions that have been over for longer than 90 days before this moment, and
     /// what else is bound to a time.
-    async fn expire(&self, _now: Time) -> Result<(), StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn expire(&self, now: Time) -> Result<(), StoreFault>;
 
     /// Notes since when the bot has been gone from a server; `None`: it is there. What is kept of a server that it has
     /// been gone from for 30 days is deleted by [`expire`](Store::expire).
-    async fn departed(&self, _guild: GuildId, _since: Option<Time>) -> Result<(), StoreFault> {
-        Err(StoreFault::Unavailable("not built yet".to_owned()))
-    }
+    async fn departed(&self, guild: GuildId, since: Option<Time>) -> Result<(), StoreFault>;
 
     /// Keeps a board under its name, in place of one of the same name and owner. A server that keeps
     /// [`MOST_BOARDS`](super::boards::MOST_BOARDS) takes no more names, nor does it from an owner of

@@ -99,6 +99,8 @@ impl Session {
         }
         let vote = Vote { asker: ask.user, asked, agreed: Vec::new(), opened, what: past.what };
         running.undo = Some(Undo::Asked(vote));
+        // A board without the question is older than it.
+        running.stands = Some(opened);
         Ok(())
     }
 
@@ -135,7 +137,19 @@ impl Session {
         Ok(())
     }
 
-    fn take_back(&mut self, asker: UserId, past: Past, entries: &mut Vec<Entry>, table: &Table<'_>) {
+    /// What can be taken back now.
+    pub(super) fn past(&self, table: &Table<'_>) -> Option<Past> {
+        let Stage::Playing(running) = &self.stage else { return None };
+        running.past(&self.rules, table)
+    }
+
+    pub(super) fn take_back(
+        &mut self,
+        asker: UserId,
+        past: Past,
+        entries: &mut Vec<Entry>,
+        table: &Table<'_>,
+    ) {
         let Stage::Playing(running) = &mut self.stage else { return };
         let TakeBack { seat, rolls, .. } = past.what;
         running.game = past.game;

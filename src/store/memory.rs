@@ -1,13 +1,14 @@
 //! The sessions in play, as they were last committed: this process is their only writer, so a turn needs no
 //! `SELECT`. Beside them, the notes of what is shown that are not on disk yet.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use tokio::sync::Notify;
 
-use crate::session::{ChannelId, MessageId, Session, SessionId, Shown, Stored};
+use super::sqlite::Notes;
+use crate::session::{ChannelId, GameTime, MessageId, Session, SessionId, Shown, Stored};
 
 /// How many sessions are held; beyond, the one unused for longest makes room.
 const ROOM: usize = 10_000;
@@ -25,6 +26,10 @@ struct Known {
     live: HashMap<ChannelId, SessionId>,
     /// What is shown, where it is not on disk yet.
     notes: HashMap<SessionId, Shown>,
+    /// The game time, where it is not on disk yet.
+    game_time: Option<GameTime>,
+    /// Sessions whose rows cannot be read.
+    unreadable: HashSet<SessionId>,
     /// How often a session was dropped, or changed without being held.
     losses: u64,
 }
@@ -37,7 +42,14 @@ impl Default for Known {
     fn default() -> Known {
         // `hold` keeps the bound, because a session that leaves takes its entry in `live` along.
         let sessions = LruCache::new_unbounded();
-        Known { sessions, live: HashMap::new(), notes: HashMap::new(), losses: 0 }
+        Known {
+            sessions,
+            live: HashMap::new(),
+            notes: HashMap::new(),
+            game_time: None,
+            unreadable: HashSet::new(),
+            losses: 0,
+        }
     }
 }
 
@@ -97,6 +109,37 @@ impl Memory {
         }
     }
 
+    /// Notes that a row cannot be read: what is due is looked for beyond it.
+    pub(super) fn unreadable(&self, id: SessionId) {
+        self.lock().unreadable.insert(id);
+    }
+
+    /// How many rows cannot be read.
+    pub(super) fn count_unreadable(&self) -> usize {
+        self.lock().unreadable.len()
+    }
+
+    /// Leaves out what cannot be read.
+    pub(super) fn retain_readable(&self, ids: &mut Vec<SessionId>) {
+        let known = self.lock();
+        ids.retain(|id| !known.unreadable.contains(id));
+    }
+
+    /// Drops a session that was rewritten or deleted, and does not take in what was read of it before.
+    pub(super) fn dropped(&self, id: SessionId) {
+        let mut known = self.lock();
+        known.drop_session(id);
+        known.losses += 1;
+    }
+
+    /// Notes the game time, on disk a moment later. It never goes back.
+    pub(super) fn note_game_time(&self, now: GameTime) {
+        let mut known = self.lock();
+        known.game_time = known.game_time.max(Some(now));
+        drop(known);
+        self.noted.notify_one();
+    }
+
     /// Notes what is shown, seen at once by all who read and on disk a moment later; gives the message that has
     /// lost its place.
     pub(super) fn note(&self, id: SessionId, shown: Shown) -> Option<MessageId> {
@@ -120,18 +163,22 @@ impl Memory {
     }
 
     /// The notes that are not on disk yet.
-    pub(super) fn notes(&self) -> Vec<(SessionId, Shown)> {
-        self.lock().notes.iter().map(|(id, shown)| (*id, *shown)).collect()
+    pub(super) fn notes(&self) -> Notes {
+        let known = self.lock();
+        let shown = known.notes.iter().map(|(id, shown)| (*id, *shown)).collect();
+        Notes { shown, game_time: known.game_time }
     }
 
     pub(super) fn has_notes(&self) -> bool {
-        !self.lock().notes.is_empty()
+        let known = self.lock();
+        !known.notes.is_empty() || known.game_time.is_some()
     }
 
     /// Lets go of notes that are on disk now.
-    pub(super) fn noted(&self, notes: &[(SessionId, Shown)]) {
+    pub(super) fn noted(&self, notes: &Notes) {
         let mut known = self.lock();
-        for (id, shown) in notes {
+        known.game_time.take_if(|now| notes.game_time == Some(*now));
+        for (id, shown) in &notes.shown {
             if known.notes.get(id) == Some(shown) {
                 known.notes.remove(id);
             }

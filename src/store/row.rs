@@ -1,5 +1,8 @@
 //! Sessions and saved boards as rows, and rows as these.
 
+pub(super) mod people;
+pub(super) mod seat;
+
 use std::sync::Arc;
 
 use sqlx::sqlite::SqliteRow;
@@ -9,11 +12,11 @@ use crate::session::{
     BoardName, Change, Entry, GuildId, InteractionId, MessageId, SavedBoard, Secret, Session, SessionId,
     Shown, Stage, StoreFault, Stored, Time, UserId, Version,
 };
+use seat::Seating;
 
 /// What a new session's row holds, and the interaction that asked for it.
 pub(super) struct New {
     pub(super) step: Step,
-    pub(super) guild: i64,
     pub(super) channel: i64,
     pub(super) kind: &'static str,
     pub(super) message: Option<i64>,
@@ -25,6 +28,7 @@ pub(super) struct New {
 /// What a step changes in a session's row, and what it adds to the others.
 pub(super) struct Step {
     pub(super) id: i64,
+    pub(super) guild: i64,
     pub(super) version: i64,
     pub(super) stage: &'static str,
     pub(super) deadline: Option<i64>,
@@ -32,6 +36,7 @@ pub(super) struct Step {
     pub(super) state: String,
     pub(super) lines: String,
     pub(super) interaction: Option<i64>,
+    pub(super) seating: Seating,
 }
 
 /// What a saved board's row holds.
@@ -55,8 +60,7 @@ impl New {
     pub(super) fn of(stored: &Stored, interaction: InteractionId, at: Time) -> Result<New, StoreFault> {
         let Stored { session, secret, shown } = stored;
         Ok(New {
-            step: Step::new(session, &[], Some(interaction), at)?,
-            guild: big(session.guild.0)?,
+            step: Step::new(session, &[], Some(interaction), at, Seating::of(session))?,
             channel: big(session.channel.0)?,
             kind: session.rules.kind().name(),
             message: shown.map(|shown| big(shown.message.0)).transpose()?,
@@ -68,8 +72,10 @@ impl New {
 }
 
 impl Step {
-    pub(super) fn of(change: &Change) -> Result<Step, StoreFault> {
-        Step::new(&change.session, &change.entries, change.interaction, change.at)
+    /// For a change to this session, if it is known as it was before.
+    pub(super) fn of(before: Option<&Session>, change: &Change) -> Result<Step, StoreFault> {
+        let seating = Seating::after(before, change);
+        Step::new(&change.session, &change.entries, change.interaction, change.at, seating)
     }
 
     fn new(
@@ -77,9 +83,11 @@ impl Step {
         entries: &[Entry],
         interaction: Option<InteractionId>,
         at: Time,
+        seating: Seating,
     ) -> Result<Step, StoreFault> {
         Ok(Step {
             id: big(session.id.0)?,
+            guild: big(session.guild.0)?,
             version: session.version.0.into(),
             stage: stage(&session.stage),
             deadline: session.due().map(|due| due.0),
@@ -87,6 +95,7 @@ impl Step {
             state: json(session)?,
             lines: json(&entries)?,
             interaction: interaction.map(|interaction| big(interaction.0)).transpose()?,
+            seating,
         })
     }
 }
@@ -130,7 +139,8 @@ fn stage(stage: &Stage) -> &'static str {
     }
 }
 
-fn json(value: &impl serde::Serialize) -> Result<String, StoreFault> {
+/// What is written down as JSON.
+pub(super) fn json(value: &impl serde::Serialize) -> Result<String, StoreFault> {
     let unwritable = |error| StoreFault::Unavailable(format!("this cannot be written as JSON: {error}"));
     serde_json::to_string(value).map_err(unwritable)
 }

@@ -55,9 +55,11 @@ pub(super) const RECORD: &str =
 /// Sessions that go on by themselves by now; those that are over have no deadline.
 pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER BY deadline LIMIT $2";
 
-/// Sessions whose message shows an older version.
-pub(super) const OUTDATED: &str =
-    "SELECT id FROM session WHERE shown_version < version ORDER BY changed LIMIT $1";
+/// Sessions whose message shows an older version, and live ones that no message is known to show: the bot has ended
+/// before it knew.
+pub(super) const OUTDATED: &str = "
+SELECT id FROM session WHERE shown_version < version OR (shown_version IS NULL AND stage <> 'over')
+ORDER BY changed LIMIT $1";
 
 /// A board (`$1`–`$6`) of a server, in place of one of the same name and owner; a new name only while there are fewer
 /// than `$7`, and fewer than `$8` of this owner.
@@ -84,6 +86,176 @@ pub(super) const BOARD: &str =
 /// The boards of a server.
 pub(super) const BOARDS: &str =
     "SELECT key, name, owner, layout, saved FROM board WHERE guild = $1 ORDER BY key";
+
+/// What somebody (`$2`) is in a session (`$1`) of a server (`$3`).
+pub(super) const SEAT: &str = "
+INSERT INTO seat (session, user, guild, part) VALUES ($1, $2, $3, $4)
+ON CONFLICT (session, user) DO UPDATE SET part = excluded.part WHERE part <> excluded.part";
+
+/// Nobody has a seat in a session any more, until it is said anew who does.
+pub(super) const UNSEAT: &str = "UPDATE seat SET part = 'past' WHERE session = $1 AND part <> 'past'";
+
+/// The live sessions of a server in which a user has a seat or an invitation.
+pub(super) const GAMES_OF: &str = "
+SELECT session.id FROM seat JOIN session ON session.id = seat.session
+WHERE seat.user = $2 AND seat.guild = $1 AND seat.part <> 'past' AND session.stage <> 'over'
+ORDER BY session.changed DESC LIMIT $3";
+
+/// In how many live sessions of a server a user has a seat, and how many it has.
+pub(super) const COUNTS: &str = "
+SELECT (SELECT count(*) FROM seat JOIN session ON session.id = seat.session
+        WHERE seat.user = $2 AND seat.guild = $1 AND seat.part = 'seated' AND session.stage <> 'over'),
+       (SELECT count(*) FROM session WHERE guild = $1 AND stage IN ('lobby', 'playing'))";
+
+/// The live sessions of a server.
+pub(super) const LIVE_IN: &str =
+    "SELECT id FROM session WHERE guild = $1 AND stage IN ('lobby', 'playing') ORDER BY id";
+
+/// What a server has settled.
+pub(super) const SETTINGS: &str = "SELECT value FROM settings WHERE guild = $1";
+
+/// Keeps what a server has settled.
+pub(super) const KEEP_SETTINGS: &str = "
+INSERT INTO settings (guild, value) VALUES ($1, $2) ON CONFLICT (guild) DO UPDATE SET value = excluded.value";
+
+/// What is kept of a member.
+pub(super) const MEMBER: &str = "SELECT value FROM member WHERE guild = $1 AND user = $2";
+
+/// Keeps this of a member.
+pub(super) const KEEP_MEMBER: &str = "
+INSERT INTO member (guild, user, value) VALUES ($1, $2, $3)
+ON CONFLICT (user, guild) DO UPDATE SET value = excluded.value";
+
+/// A member of whom there is nothing to keep.
+pub(super) const DROP_MEMBER: &str = "DELETE FROM member WHERE guild = $1 AND user = $2";
+
+/// What is kept of a user as a member, by server.
+pub(super) const MEMBERS: &str = "SELECT guild, value FROM member WHERE user = $1 ORDER BY guild";
+
+/// The sessions that a user is named in.
+pub(super) const NAMED_IN: &str = "
+SELECT session.id, version, state, secret, message, shown_version
+FROM seat JOIN session ON session.id = seat.session WHERE seat.user = $1 ORDER BY created DESC, session.id";
+
+/// The record of a session, with times.
+pub(super) const TIMED_RECORD: &str = "SELECT at, lines FROM record WHERE session = $1 ORDER BY version";
+
+/// The boards of a user.
+pub(super) const BOARDS_OF: &str =
+    "SELECT guild, key, name, owner, layout, saved FROM board WHERE owner = $1 ORDER BY guild, key";
+
+/// The live sessions that a user has a seat in.
+pub(super) const SEATED_IN: &str = "
+SELECT session.id FROM seat JOIN session ON session.id = seat.session
+WHERE seat.user = $1 AND seat.part = 'seated' AND session.stage <> 'over' ORDER BY session.id";
+
+/// A session (`$1`) without a user: its state, and the record of the version that this made, if it made one.
+pub(super) const REWRITE: &str = "
+INSERT INTO record (session, version, at, lines) SELECT id, $2, changed, '[]' FROM session WHERE id = $1 AND version < $2;
+UPDATE session SET version = $2, state = $3 WHERE id = $1";
+
+/// A session that cannot be read, with another number (`$3`) wherever one (`$2`) stands.
+pub(super) const REWRITE_UNREAD: &str = "UPDATE session SET state = replace(state, $2, $3) WHERE id = $1";
+
+/// Another user (`$2`) in the records of all sessions that a user (`$1`) is named in. A line is an object, and nothing
+/// else in it has this name.
+pub(super) const REWRITE_RECORDS: &str = "
+UPDATE record
+SET lines = replace(replace(lines, '\"by\":' || $1 || ',', '\"by\":' || $2 || ','),
+                    '\"by\":' || $1 || '}', '\"by\":' || $2 || '}')
+WHERE session IN (SELECT session FROM seat WHERE user = $1) AND instr(lines, '\"by\":' || $1) > 0";
+
+/// Another user (`$2`) in the place of one (`$1`) who has no part in any game now, and nothing else of them.
+pub(super) const FORGET: &str = "
+UPDATE seat SET user = $2, part = 'past' WHERE user = $1;
+DELETE FROM member WHERE user = $1;
+DELETE FROM board WHERE owner = $1";
+
+/// Sessions that have been over since before a moment (`$1`), the earliest first.
+pub(super) const LONG_OVER: &str =
+    "SELECT id FROM session WHERE stage = 'over' AND changed < $1 ORDER BY changed LIMIT $2";
+
+/// Sessions of servers that the bot has been gone from since before a moment (`$1`).
+pub(super) const LEFT_BEHIND: &str = "
+SELECT session.id FROM departed JOIN session ON session.guild = departed.guild
+WHERE since < $1 LIMIT $2";
+
+/// Deletes a session with all that belongs to it.
+pub(super) const DELETE_SESSION: &str = "
+DELETE FROM record WHERE session = $1;
+DELETE FROM seat WHERE session = $1;
+DELETE FROM session WHERE id = $1";
+
+/// Deletes the rest of what is kept of servers that the bot has been gone from since before a moment (`$1`), and that
+/// have no session left.
+pub(super) const DELETE_DEPARTED: &str = "
+DELETE FROM board WHERE guild IN (SELECT guild FROM departed WHERE since < $1);
+DELETE FROM settings WHERE guild IN (SELECT guild FROM departed WHERE since < $1);
+DELETE FROM member WHERE guild IN (SELECT guild FROM departed WHERE since < $1);
+DELETE FROM departed
+WHERE since < $1 AND NOT EXISTS (SELECT 1 FROM session WHERE session.guild = departed.guild)";
+
+/// The bot has been gone from a server since this moment, or since an earlier one.
+pub(super) const DEPARTED: &str =
+    "INSERT INTO departed (guild, since) VALUES ($1, $2) ON CONFLICT (guild) DO NOTHING";
+
+/// The bot is in a server.
+pub(super) const RETURNED: &str = "DELETE FROM departed WHERE guild = $1";
+
+/// Notes a login at this moment (`$1`), and forgets those before another (`$2`).
+pub(super) const LOG_IN: &str = "DELETE FROM login WHERE at <= $2; INSERT INTO login (at) VALUES ($1)";
+
+/// How many logins were noted after a moment.
+pub(super) const LOGINS: &str = "SELECT count(*) FROM login WHERE at > $1";
+
+/// Something (`$2`) that is known once for the whole bot, under a name.
+pub(super) const KEEP_META: &str =
+    "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+/// What is known under a name.
+pub(super) const META: &str = "SELECT value FROM meta WHERE name = $1";
+
+/// Forgets what is known under a name.
+pub(super) const DROP_META: &str = "DELETE FROM meta WHERE name = $1";
+
+/// Draws a mark for the database, another at every start.
+pub(super) const MARK_LINEAGE: &str = "
+INSERT INTO meta (name, value) VALUES ('lineage', lower(hex(randomblob(16))))
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
+RETURNING value";
+
+/// The mark of the database.
+pub(super) const LINEAGE: &str = "SELECT value FROM meta WHERE name = 'lineage'";
+
+/// Marks a copy as a backup (`$1`) of a moment (`$2`), with a lineage of its own.
+pub(super) const MARK_BACKUP: &str = "
+DELETE FROM meta WHERE name = 'lineage';
+INSERT INTO meta (name, value) VALUES ($1, $2)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+/// Every live session.
+pub(super) const ALL_LIVE: &str = "
+SELECT id, version, state, secret, message, shown_version FROM session WHERE stage <> 'over' ORDER BY id";
+
+/// A copy of the whole database, in a file that is empty or not there.
+pub(super) const COPY_INTO: &str = "VACUUM INTO $1";
+
+/// Writes the database anew, so that nothing is left in it of what was deleted.
+pub(super) const VACUUM: &str = "VACUUM";
+
+/// How many sessions are live, and how many there are.
+pub(super) const SESSION_COUNTS: &str =
+    "SELECT count(*) FILTER (WHERE stage <> 'over'), count(*) FROM session";
+
+/// The latest migration.
+pub(super) const SCHEMA: &str = "SELECT max(version) FROM _sqlx_migrations";
+
+/// Whether anything has been migrated.
+pub(super) const HAS_SCHEMA: &str =
+    "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations')";
+
+/// Everything that is wrong with the file: one row, `ok`, where nothing is.
+pub(super) const INTEGRITY_CHECK: &str = "PRAGMA integrity_check(1)";
 
 /// The version of the library.
 pub(super) const SQLITE_VERSION: &str = "SELECT sqlite_version()";

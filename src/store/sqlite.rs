@@ -4,10 +4,16 @@
 //! power (`synchronous = FULL`). A step is whole or not there. Nobody else writes to the file: a lock beside it
 //! says so, and that is why [`Memory`] may answer for the database.
 
+mod backup;
 mod batch;
 mod boards;
+mod checkup;
 mod home;
+mod lineage;
 mod open;
+mod people;
+mod place;
+mod upkeep;
 mod writer;
 
 use std::fs::File;
@@ -24,13 +30,19 @@ use tokio_util::task::TaskTracker;
 use super::memory::Memory;
 use super::row::{self, big};
 use super::{sql, unavailable};
+use crate::session::held::Held;
 use crate::session::{
-    BoardName, Change, ChannelId, Deleting, Entry, GameTime, GuildId, InteractionId, MessageId, SavedBoard,
-    Saving, SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
+    BoardName, Change, ChannelId, Counts, Deleting, Entry, GameTime, GuildId, InteractionId, Member,
+    MessageId, SavedBoard, Saving, SessionId, Settings, Shown, Store, StoreFault, Stored, Time, UserId,
+    Version, Written,
 };
+pub(super) use backup::backup;
+pub(super) use batch::Notes;
 use batch::{Done, Task};
+pub(super) use checkup::checkup;
 use home::Home;
 pub(super) use open::open;
+pub(super) use place::network;
 use writer::{Job, Writer};
 
 /// How many jobs wait before those who ask do.
@@ -57,15 +69,14 @@ impl Store for Sqlite {
     }
 
     async fn write(&self, change: Change) -> Result<Written, StoreFault> {
-        let step = row::Step::of(&change)?;
+        let known = self.memory.session(change.session.id);
+        let before = known.filter(|known| known.session.version.next() == change.session.version);
+        let step = row::Step::of(before.as_deref().map(|before| &*before.session), &change)?;
         self.keep(Task::Write(Box::new((step, change.session)))).await.map(Written::from)
     }
 
     async fn load(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        match self.memory.session(id) {
-            Some(held) => Ok(Some(held)),
-            None => self.read(sql::LOAD, big(id.0)?).await,
-        }
+        self.find(id).await
     }
 
     async fn live(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
@@ -103,8 +114,13 @@ impl Store for Sqlite {
     }
 
     async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        let query = sqlx::query_scalar(sql::DUE).bind(now.0).bind(i64::from(limit));
-        ids(query.fetch_all(&self.readers).await)
+        // Those that cannot be read would be due for ever, and keep all others from going on.
+        let beyond = i64::try_from(self.memory.count_unreadable()).unwrap_or(i64::MAX);
+        let query = sqlx::query_scalar(sql::DUE).bind(now.0).bind(beyond.saturating_add(limit.into()));
+        let mut due = ids(query.fetch_all(&self.readers).await)?;
+        self.memory.retain_readable(&mut due);
+        due.truncate(limit as usize);
+        Ok(due)
     }
 
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
@@ -113,6 +129,66 @@ impl Store for Sqlite {
         }
         let query = sqlx::query_scalar(sql::OUTDATED).bind(i64::from(limit));
         ids(query.fetch_all(&self.readers).await)
+    }
+
+    async fn games_of(&self, guild: GuildId, user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault> {
+        self.find_games(guild, user).await
+    }
+
+    async fn counts(&self, guild: GuildId, user: UserId) -> Result<Counts, StoreFault> {
+        self.count_games(guild, user).await
+    }
+
+    async fn live_in(&self, guild: GuildId) -> Result<Vec<SessionId>, StoreFault> {
+        self.find_live_in(guild).await
+    }
+
+    async fn settings(&self, guild: GuildId) -> Result<Settings, StoreFault> {
+        self.read_settings(guild).await
+    }
+
+    async fn keep_settings(&self, guild: GuildId, settings: Settings) -> Result<(), StoreFault> {
+        self.settle(guild, &settings).await
+    }
+
+    async fn member(&self, guild: GuildId, user: UserId) -> Result<Member, StoreFault> {
+        self.read_member(guild, user).await
+    }
+
+    async fn keep_member(&self, guild: GuildId, user: UserId, member: Member) -> Result<(), StoreFault> {
+        self.settle_member(guild, user, member).await
+    }
+
+    async fn game_time(&self) -> Result<Option<GameTime>, StoreFault> {
+        self.read_game_time().await
+    }
+
+    async fn keep_game_time(&self, now: GameTime) -> Result<(), StoreFault> {
+        self.note_game_time(now)
+    }
+
+    async fn identify(&self, now: Time) -> Result<u32, StoreFault> {
+        self.log_in(now).await
+    }
+
+    async fn held_of(&self, user: UserId) -> Result<Held, StoreFault> {
+        self.read_held(user).await
+    }
+
+    async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault> {
+        self.remove(user, nobody).await
+    }
+
+    async fn restore(&self, now: Time) -> Result<Option<u32>, StoreFault> {
+        self.begin_restored(now).await
+    }
+
+    async fn expire(&self, now: Time) -> Result<(), StoreFault> {
+        self.delete_expired(now).await
+    }
+
+    async fn departed(&self, guild: GuildId, since: Option<Time>) -> Result<(), StoreFault> {
+        self.note_presence(guild, since).await
     }
 
     async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
@@ -169,11 +245,23 @@ impl Sqlite {
         answer.await.map_err(|_| closed())
     }
 
+    /// The session with this id.
+    async fn find(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
+        match self.memory.session(id) {
+            Some(held) => Ok(Some(held)),
+            None => self.read(sql::LOAD, big(id.0)?).await,
+        }
+    }
+
     /// The session that a query finds by one number.
     async fn read(&self, sql: &'static str, number: i64) -> Result<Option<Arc<Stored>>, StoreFault> {
         let mark = self.memory.mark();
         let found = sqlx::query(sql).bind(number).fetch_optional(&self.readers).await.map_err(unavailable)?;
-        let stored = found.as_ref().map(row::stored).transpose()?;
+        let stored = found.as_ref().map(row::stored).transpose().inspect_err(|fault| {
+            if let StoreFault::Corrupt { session, .. } = fault {
+                self.memory.unreadable(*session);
+            }
+        })?;
         Ok(stored.map(|stored| self.memory.learn(mark, stored)))
     }
 }

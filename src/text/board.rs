@@ -1,32 +1,37 @@
 //! The board message, in words.
 
-use super::{color, colored, computer, count, mention, mentions, news};
+use super::{color, colored, computer, count, mention, mentions, news, terms};
 use crate::game::ludo::Place;
 use crate::game::snakes::Runner;
 use crate::game::{Game, Legal, Seat};
 use crate::session::{Ending, Match, Player, Refusal, Session, Stage, UserId};
 
 /// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act,
-/// and who is asked to take something back; nobody else.
+/// who is asked to take something back, and who has just been offered a seat; nobody else.
 pub fn content(session: &Session, played: &Match) -> String {
     let colors = played.game.board().colors();
+    let notes = terms::notes(played);
     let news = news::news(&played.news, &colors);
     let undo = played.undo.as_ref().map(|undo| super::undo::undo(undo, played)).unwrap_or_default();
     let next = match &session.stage {
         Stage::Over { ending, .. } => over(played, *ending),
+        _ if played.pause.is_some() => {
+            played.pause.map(|pause| terms::pause(pause, played)).unwrap_or_default()
+        }
         _ => prompt(session, played),
     };
-    [news, undo, next].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n")
+    [notes, news, undo, next].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// Who is next, and what can be done.
 fn prompt(session: &Session, played: &Match) -> String {
     let Some((_, color, user)) = session.to_act() else { return String::new() };
     let Some(user) = user else { return format!("{}, a computer, is playing.", colored(color)) };
-    match played.game.board().legal() {
-        Legal::Move(_) => format!("{} {}, choose a token.", color.emoji(), mention(user)),
-        _ => format!("{} {}, it is your turn: roll.", color.emoji(), mention(user)),
-    }
+    let what = match played.game.board().legal() {
+        Legal::Move(_) => "choose a token",
+        _ => "it is your turn: roll",
+    };
+    format!("{} {}, {what}.{}", color.emoji(), mention(user), terms::time_left(session, played))
 }
 
 fn over(played: &Match, ending: Ending) -> String {
@@ -66,17 +71,25 @@ fn person(played: &Match, seat: Seat) -> Option<UserId> {
 pub fn players(session: &Session, played: &Match) -> String {
     let colors = played.game.board().colors();
     let turn = session.to_act().map(|(seat, ..)| seat);
+    let vacant: Vec<Seat> = if session.is_live() { played.vacant().collect() } else { Vec::new() };
     let line = |seat: Seat, player: &Player| {
         let who = match player {
+            Player::Person(user) if played.attendance(seat).auto => format!("{} · auto", mention(*user)),
             Player::Person(user) => mention(*user),
             Player::Computer(by) => computer(*by, &session.rules),
-            Player::Away(user) => format!("{} · away, a computer plays for them", mention(*user)),
+            Player::Away(user) => format!("{} · away, a computer holds the seat", mention(*user)),
+            Player::Gone(user) if vacant.contains(&seat) => {
+                format!("{} · left, the seat is free", mention(*user))
+            }
             Player::Gone(user) => format!("{} · left", mention(*user)),
         };
         let to_play = if turn == Some(seat) { " · **to play**" } else { "" };
         format!("{} {who} · {}{to_play}", colored(colors[seat]), progress(played, seat))
     };
     let mut lines: Vec<String> = played.players.iter().map(|(seat, player)| line(seat, player)).collect();
+    if !vacant.is_empty() && !played.invited.is_empty() {
+        lines.push(format!("Invited: {}", mentions(played.invited.iter().copied())));
+    }
     if let Stage::Over { ending: Ending::EndedBy(user), .. } = session.stage {
         lines.push(format!("Ended by {}", mention(user)));
     }
@@ -111,10 +124,17 @@ pub fn status(session: &Session, reader: UserId) -> String {
     };
     let turn = match session.to_act() {
         _ if !session.is_live() => "The game is over.".to_owned(),
-        Some((_, _, Some(user))) if user == reader => "It is your turn.".to_owned(),
-        Some((_, of, Some(user))) => format!("It is the turn of {}, who plays {}.", mention(user), color(of)),
+        Some((_, _, Some(user))) if user == reader => {
+            format!("It is your turn.{}", terms::time_left(session, played))
+        }
+        Some((_, of, Some(user))) => {
+            let over = played.wait.map(|wait| format!(" Their time is over {}.", terms::moment(wait.at)));
+            let over = over.unwrap_or_default();
+            format!("It is the turn of {}, who plays {}.{over}", mention(user), color(of))
+        }
         Some((_, of, None)) => format!("It is the turn of {}, a computer.", color(of)),
         None => "The game is over.".to_owned(),
     };
-    format!("{turn} {} so far.\n{}", count(played.rolls as usize, "roll"), players(session, played))
+    let pause = played.pause.map(|pause| format!("{}\n", terms::pause(pause, played))).unwrap_or_default();
+    format!("{pause}{turn} {} so far.\n{}", count(played.rolls as usize, "roll"), players(session, played))
 }

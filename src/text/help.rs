@@ -3,16 +3,21 @@
 /// The answer to `/help`.
 pub const HELP: &str = "\
 **Ludo and Snakes & Ladders in this channel**
-Start a game with `/ludo start` or `/snakes start`; others press **Join**, and the host presses **Start**.
+Start a game with `/ludo start` or `/snakes start`; others press **Join**, and the host presses **Start**. `clock` ends \
+turns that take too long, and `thread` gives the game a thread of its own.
 On your turn press **Roll**, and in Ludo the token to move. `/roll` and `/move` do the same.
 - `/board` brings the board down again · `/game status` says whose turn it is
-- `/game join`, `/game leave`, `/game add-computer`, `/game begin`, `/game end`
-- `/game undo` takes the last roll back, if the others agree
+- `/game mine` lists your games in this server · `/game pings` says when I ping you
+- `/game auto` rolls for you, and asks you only where there is a choice
+- `/game join`, `/game leave`, `/game undo`, `/game resume`, `/game rematch`
+- for the host: `/game invite`, `/game kick`, `/game add-computer`, `/game begin`, `/game end`
 - `/ludo rules` and `/snakes rules` explain the rules
 - `/snakes boards` shows the boards of this server; `/snakes start` with `board: custom` takes one of your own
 - `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \
 the seal is opened at the end.
-Take your time: the game waits, for days if need be.";
+- `/privacy` gives you what I keep of you, or deletes it
+- for moderators: `/moderate` · for admins: `/settings`
+Take your time: the game waits, for days if need be, unless it was started with a clock.";
 
 /// Commands are for servers.
 pub const ONLY_IN_SERVERS: &str = "Games are played in a server's channels, not here.";
@@ -22,6 +27,13 @@ pub const UNKNOWN: &str = "That button or command is not one of mine, or from a 
 
 /// A button of a game in another channel.
 pub const ELSEWHERE: &str = "That button belongs to a game in another channel.";
+
+/// Somebody asks for more than one person can.
+pub const SLOWLY: &str =
+    "That was a lot at once: I have left this one out. Please try again in a few seconds.";
+
+/// Everybody asks for more than the bot can do.
+pub const BUSY: &str = "I am very busy just now, and nothing was changed. Please try again in a moment.";
 
 /// A fault of ours; the player's next try may work.
 pub fn fault(reference: &str) -> String {
@@ -63,6 +75,12 @@ pub const NOT_POSTED: &str = "It is done, but I could not post the board in this
 
 /// A game without a single roll has no record.
 pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";
+
+/// Somebody is rolled for from now on.
+pub const AUTO_ON: &str = "From now on I roll for you at once in this game, and ask you only where there is a choice: `/game auto` ends that.";
+
+/// Somebody rolls for themselves again.
+pub const AUTO_OFF: &str = "From now on you roll for yourself again in this game.";
 
 /// What comes with the record's file.
 pub fn record(over: bool) -> &'static str {

@@ -66,7 +66,7 @@ pub fn closed(session: &Session) -> String {
         Stage::Over { ending: Ending::EndedBy(user), .. } => {
             format!("Ended by {} before it began.", mention(user))
         }
-        _ => "Everybody left.".to_owned(),
+        _ => "Everybody left, or nobody began it for days.".to_owned(),
     }
 }
 

@@ -26,8 +26,12 @@ pub fn news(events: &[Event], colors: &Seats<Color>) -> String {
 }
 
 fn sentences(events: &[Event], colors: &Seats<Color>) -> Vec<String> {
-    let starts =
-        |event| matches!(event, Event::Rolled { .. } | Event::Retired { .. } | Event::TakenBack { .. });
+    let starts = |event| {
+        matches!(
+            event,
+            Event::Rolled { .. } | Event::Retired { .. } | Event::Returned { .. } | Event::TakenBack { .. }
+        )
+    };
     let mut groups: Vec<Vec<Event>> = Vec::new();
     for event in events.iter().copied() {
         match groups.last_mut() {
@@ -84,7 +88,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::Captured { token, .. } => format!("captures {} {}", color(colors[token.seat]), token.number),
         Event::Repelled { token, .. } => format!("a pair sends token {} back to its yard", token.number),
         Event::RollsAgain { seat, reason } => again(reason, colors[seat]),
-        Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)),
+        Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)?),
         Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
         Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
         Event::Walked { from, to, .. } => format!("goes {} → {to}", start(from)),
@@ -103,6 +107,7 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::ReachedHome { .. }
         | Event::Rolled { .. }
         | Event::Retired { .. }
+        | Event::Returned { .. }
         | Event::Won { .. }
         | Event::TurnOf { .. } => return None,
     })
@@ -116,13 +121,15 @@ fn again(reason: Again, of: Color) -> String {
     }
 }
 
-const fn pass(reason: Pass) -> &'static str {
-    match reason {
+/// Why a turn passes; `None` where the board's notes tell it.
+const fn pass(reason: Pass) -> Option<&'static str> {
+    Some(match reason {
         Pass::NothingEnters => "no token can leave the yard with that",
         Pass::NothingMoves => "no token can use that",
         Pass::NotStarted => "that does not start",
         Pass::ThreeSixes => "the third in a row is not played",
-    }
+        Pass::Unplayed => return None,
+    })
 }
 
 /// "1st", "2nd", "3rd", "4th".

@@ -23,6 +23,27 @@ pub fn refusal(refusal: &Refusal) -> String {
         }
         Refusal::TooFew => "It takes two to play: wait for somebody to join, or add a computer.".to_owned(),
         Refusal::NotHost { host } => format!("Only the host, {}, can do that.", mention(*host)),
+        Refusal::NotModerator => {
+            "Only moderators can do that: it takes Manage Channels here, or the role that the server has chosen."
+                .to_owned()
+        }
+        Refusal::Paused { by } => {
+            format!("{} has paused this game: a moderator lets it go on.", mention(*by))
+        }
+        Refusal::NotPaused => "The game is not paused.".to_owned(),
+        Refusal::AllAway => {
+            "Everybody is away: the game goes on as soon as one of its players acts.".to_owned()
+        }
+        Refusal::NotOver => "This game is not over yet.".to_owned(),
+        Refusal::Kicked => "You were sent away from this game: its host can invite you again.".to_owned(),
+        Refusal::NotInvited { host } => {
+            format!("The free seat is for whom {} invites.", mention(*host))
+        }
+        Refusal::NoneLeft => "Every seat of this game has a player.".to_owned(),
+        Refusal::IsSeated { user } => format!("{} has a seat in this game already.", mention(*user)),
+        Refusal::IsNotSeated { user } => format!("{} has no seat in this game.", mention(*user)),
+        Refusal::InvitedAlready { user } => format!("{} is invited already.", mention(*user)),
+        Refusal::Yourself => "That is you: `/game leave` gives your seat up.".to_owned(),
         Refusal::NotYourTurn { color, player: Some(user) } => {
             format!("It is the turn of {}, who plays {}.", mention(*user), colored(*color))
         }

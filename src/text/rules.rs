@@ -38,7 +38,7 @@ pub fn title(rules: &RuleSet) -> String {
 }
 
 /// The preset that has these very switches.
-fn name(rules: &RuleSet) -> Option<&'static str> {
+pub(super) fn name(rules: &RuleSet) -> Option<&'static str> {
     match rules {
         RuleSet::Ludo(rules) => rules.preset().map(crate::game::ludo::rules::Preset::name),
         RuleSet::Snakes(course) => course.rules().preset().map(crate::game::snakes::rules::Preset::name),

@@ -80,5 +80,6 @@ fn turns(record: &Record<Proof>) -> Result<Vec<Turn>, VerifyError> {
         let shown = entry.shown(record.kind());
         shown.map(Turn::Rolled).map_err(|wrong| VerifyError::NoRecord(format!("turn {turn}: {wrong}")))
     };
-    record.turns.iter().filter(|entry| !entry.left).map(&mut read).collect()
+    let counts = |entry: &&Entry| entry.is_roll() || entry.undone.is_some();
+    record.turns.iter().filter(counts).map(&mut read).collect()
 }

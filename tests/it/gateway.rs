@@ -2,9 +2,12 @@
 
 mod fake;
 
+use std::time::Duration;
+
 use ludo_bot::discord::gateway::{Fatal, Kind, Timing};
 use serde_json::{Value, json};
 use serenity::model::application::Interaction;
+use tokio::sync::{mpsc, oneshot};
 use tokio_tungstenite::tungstenite::Message;
 
 use fake::{Fake, Peer, soon};
@@ -47,6 +50,7 @@ async fn events_arrive_as_they_were_sent_and_others_do_not() {
     let events = [
         ("INTERACTION_CREATE", Some(Kind::Interaction)),
         ("MESSAGE_CREATE", None),
+        ("GUILD_UPDATE", None),
         ("CHANNEL_DELETE", Some(Kind::ChannelDelete)),
         ("THREAD_DELETE", Some(Kind::ThreadDelete)),
         ("THREAD_UPDATE", Some(Kind::ThreadUpdate)),
@@ -352,4 +356,74 @@ async fn events_that_find_no_room_are_dropped_and_counted() {
     assert_eq!(bot.delivery().await.raw["id"], 2);
     peer.event(5, "INTERACTION_CREATE", &json!({ "id": 5 })).await;
     assert_eq!(bot.delivery().await.raw["id"], 5);
+}
+
+/// Answers whoever asks how often the bot has logged in with these counts, in turn.
+fn counted(counts: &'static [u32]) -> mpsc::Sender<oneshot::Sender<u32>> {
+    let (sender, mut asked) = mpsc::channel::<oneshot::Sender<u32>>(1);
+    tokio::spawn(async move {
+        for count in counts {
+            if let Some(answer) = asked.recv().await {
+                answer.send(*count).expect("the client waits for it");
+            }
+        }
+    });
+    sender
+}
+
+#[tokio::test]
+async fn logins_are_counted_beyond_the_process_and_end_before_discord_minds() {
+    let fake = Fake::start().await;
+    let bot = fake.counted_bot(1000, 1, Timing::default(), counted(&[948, 949, 950]));
+    for _ in 0..2 {
+        let mut peer = fake.greet().await;
+        assert_identifies(&mut peer).await;
+        peer.close(Some(4009)).await;
+    }
+    let third = fake.greet().await;
+    assert_eq!(bot.ended().await, Err(Fatal::ManyIdentifies { count: 950 }));
+    assert_eq!(third.farewell().await, Some(1000), "it leaves without a third login");
+}
+
+#[tokio::test]
+async fn a_resumed_session_is_no_login() {
+    let fake = Fake::start().await;
+    let mut bot = fake.counted_bot(1000, 1, Timing::default(), counted(&[1, 950]));
+    drop(fake.session(&fake.url()).await);
+    let mut peer = fake.greet().await;
+    assert_resumes(&mut peer, 1).await;
+    peer.event(2, "RESUMED", &json!({})).await;
+    bot.health(|health| health.is_up && health.resumes == 1).await;
+}
+
+#[tokio::test]
+async fn silence_is_asked_about_before_a_heartbeat_is_due() {
+    let fake = Fake::start().await;
+    let silence = Duration::from_millis(100);
+    let mut bot = fake.bot_with(1000, 1, Timing { silence, ..Timing::default() });
+    let mut peer = fake.session(&fake.url()).await;
+    bot.health(|health| health.is_up).await;
+    for _ in 0..3 {
+        // The greeting asked for one every 45 s.
+        assert_eq!(peer.hear_any().await["op"], 1);
+        let before = bot.health.borrow().heard();
+        peer.say(&json!({ "op": 11 })).await;
+        bot.health(|health| health.heard() > before).await;
+    }
+}
+
+#[tokio::test]
+async fn servers_are_handed_on_without_what_is_in_them() {
+    let fake = Fake::start().await;
+    let mut bot = fake.bot();
+    let mut peer = fake.greet().await;
+    assert_identifies(&mut peer).await;
+    let guilds = json!([{ "id": "1", "unavailable": true }, { "id": "2", "unavailable": true }, {}]);
+    peer.event(1, "READY", &json!({ "session_id": "s1", "guilds": guilds })).await;
+    let ready = bot.delivery().await;
+    assert_eq!((ready.kind, &ready.raw["guilds"][1]["id"]), (Kind::Ready, &json!("2")));
+    peer.event(2, "GUILD_CREATE", &json!({ "id": "1", "channels": [1, 2], "name": "x" })).await;
+    let created = bot.delivery().await;
+    assert_eq!(created.kind, Kind::GuildCreate);
+    assert_eq!(created.raw, json!({ "id": "1", "unavailable": null }));
 }

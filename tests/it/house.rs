@@ -1,16 +1,20 @@
 //! A bot and a Discord to play on, for tests: the shipped code on both ends, with dice that a test may load.
 
 use std::collections::{HashMap, VecDeque};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
+use std::time::Duration;
 
 use ludo_bot::config::Token;
+use ludo_bot::discord::flood::Allowances;
 use ludo_bot::discord::{Fatal, bot};
 use ludo_bot::game::{Face, Roll};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Modal, Options, Person, Recorded, Sandbox};
 use ludo_bot::session::dice::{Dice, FairDice, Throw};
-use ludo_bot::session::service::Service;
-use ludo_bot::session::{SessionId, Store};
+use ludo_bot::session::service::{Service, Target};
+use ludo_bot::session::{ChannelId, Clock, SessionId, Store, Stored, Time};
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
 use serde_json::{Value, json};
@@ -55,6 +59,16 @@ fn loaded(next: &mut VecDeque<u8>, dice: u8) -> Option<Roll> {
     Some(Roll::two(first, Face::new(next.pop_front()?)?))
 }
 
+/// The machine's clock, which a test may set.
+#[derive(Default)]
+pub(crate) struct Wall(AtomicI64);
+
+impl Clock for Wall {
+    fn now(&self) -> Time {
+        Time(SystemClock.now().0 + self.0.load(Ordering::Relaxed))
+    }
+}
+
 /// Something put between the bot and its store.
 pub(crate) type Between = fn(Arc<dyn Store>) -> Arc<dyn Store>;
 
@@ -64,7 +78,17 @@ pub(crate) struct House {
     between: Between,
     dice: Arc<Loaded>,
     home: tempfile::TempDir,
-    running: Option<(CancellationToken, JoinHandle<Result<(), Fatal>>)>,
+    /// How much one user may ask for: people here press faster than people can, unless a test is about that.
+    pub(crate) allowances: Allowances,
+    wall: Arc<Wall>,
+    running: Option<Running>,
+}
+
+/// A bot that runs.
+struct Running {
+    service: Arc<Service>,
+    stop: CancellationToken,
+    end: JoinHandle<Result<(), Fatal>>,
 }
 
 impl House {
@@ -77,7 +101,15 @@ impl House {
         let options = Options { limits: Limits::lifted(), ..options };
         let discord = Sandbox::start(options).await.expect("loopback has a free port");
         let home = tempfile::tempdir().expect("there is room for a database");
-        let mut house = House { discord, between, dice: Arc::default(), home, running: None };
+        let mut house = House {
+            discord,
+            between,
+            dice: Arc::default(),
+            home,
+            allowances: Allowances::boundless(),
+            wall: Arc::default(),
+            running: None,
+        };
         house.load(dice);
         house.start().await;
         house
@@ -94,28 +126,29 @@ impl House {
     }
 
     pub(crate) async fn start(&mut self) {
-        let url = format!("sqlite://{}", self.home.path().join("games.db").display());
+        let url = format!("sqlite://{}", self.file().display());
         let store = (self.between)(store::connect(&url).await.expect("the database can be opened"));
+        let (dice, wall) = (Arc::clone(&self.dice), Arc::clone(&self.wall));
         let service =
-            Service::open(store, Arc::clone(&self.dice) as _, Arc::new(SystemClock), Arc::new(SystemEntropy))
-                .await
-                .expect("the store works");
+            Service::open(store, dice, wall, Arc::new(SystemEntropy)).await.expect("the store works");
+        let service = Arc::new(service);
         let settings = bot::Settings {
             token: Token::new(self.discord.token()),
             api_url: self.discord.url().parse().expect("the sandbox has an address"),
             seed: 1,
+            allowances: self.allowances,
         };
         let stop = CancellationToken::new();
-        let bot = bot::run(settings, Arc::new(service), Arc::clone(&RENDERER), stop.clone());
-        self.running = Some((stop, tokio::spawn(bot)));
+        let bot = bot::run(settings, Arc::clone(&service), Arc::clone(&RENDERER), stop.clone());
+        self.running = Some(Running { service, stop, end: tokio::spawn(bot) });
         self.discord.ready().await;
     }
 
     /// Stops the bot as SIGTERM does, and waits for its end.
     pub(crate) async fn stop(&mut self) {
-        if let Some((stop, running)) = self.running.take() {
+        if let Some(Running { stop, end, .. }) = self.running.take() {
             stop.cancel();
-            running.await.expect("the bot does not panic").expect("the bot ends well");
+            end.await.expect("the bot does not panic").expect("the bot ends well");
         }
     }
 
@@ -125,13 +158,50 @@ impl House {
     }
 
     /// Closes the house: nothing may have been left that Discord refused.
-    pub(crate) async fn close(mut self) {
+    pub(crate) async fn close(self) {
+        self.close_with(|_| ()).await;
+    }
+
+    /// Closes the house, and looks once the bot has ended what was under way.
+    pub(crate) async fn close_with(mut self, look: impl FnOnce(&House)) {
         self.stop().await;
+        look(&self);
         assert_eq!(self.discord.unknown_routes(), Vec::<String>::new(), "every route exists");
         let refused = self.discord.refused();
         assert!(refused.is_empty(), "Discord refused {refused:#?}");
         assert_every_body_names_its_pings(&self.discord);
         self.discord.stop().await;
+    }
+
+    /// The bot's sessions.
+    pub(crate) fn service(&self) -> &Service {
+        &self.running.as_ref().expect("the bot runs").service
+    }
+
+    /// Sets the bot's clock forward.
+    pub(crate) fn set_forward(&self, by: Duration) {
+        let by = i64::try_from(by.as_millis()).expect("a sensible time");
+        self.wall.0.fetch_add(by, Ordering::Relaxed);
+    }
+
+    /// Lets game time pass, as if so much had passed while the bot heard its players.
+    pub(crate) fn pass(&self, mut time: Duration) {
+        let step = Duration::from_secs(5);
+        while !time.is_zero() {
+            self.service().game_clock().pass(time.min(step));
+            time = time.saturating_sub(step);
+        }
+    }
+
+    /// The live game of a channel as it is on disk.
+    pub(crate) async fn game(&self, channel: &ChannelHandle) -> Arc<Stored> {
+        let live = self.service().find(Target::Channel(ChannelId(channel.id))).await;
+        live.expect("the store works").expect("there is a game")
+    }
+
+    /// The file of the bot's games.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.home.path().join("games.db")
     }
 
     pub(crate) fn person(&self, name: &str) -> Person {
@@ -182,6 +252,12 @@ fn assert_every_body_names_its_pings(discord: &Sandbox) {
             assert_eq!(body["allowed_mentions"]["parse"], json!([]), "{} {body}", request.path);
         }
     }
+}
+
+/// Whom the text of a message names, in order, whether or not it pings them.
+pub(crate) fn named(message: &Message) -> Vec<u64> {
+    let after = message.content.split("<@").skip(1);
+    after.filter_map(|rest| rest.split('>').next()?.parse().ok()).collect()
 }
 
 #[track_caller]

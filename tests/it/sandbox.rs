@@ -1,7 +1,9 @@
 //! The sandbox is as strict as Discord: what it refuses, with which status, code and body.
 
 mod cases;
+mod changes;
 mod client;
+mod faults;
 mod gateway;
 mod handle;
 mod raw;

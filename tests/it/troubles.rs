@@ -11,7 +11,7 @@ use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Person, Sandbox};
 use serde_json::json;
 
 use crate::house::{House, posted, private, updated};
-use gate::{BLIND, TURN, gated, reopen, shut};
+use gate::{BLIND, PANIC, TURN, gated, reopen, shut};
 
 /// Whether Discord was told that a command takes longer.
 fn is_deferred(discord: &Sandbox, interaction: u64) -> bool {
@@ -167,13 +167,13 @@ async fn what_a_crash_left_unshown_is_shown_at_the_next_start() {
     house.discord.fail_next(
         "PATCH",
         "/channels/",
-        Fault::Refuse(403, json!({ "message": "no", "code": 50001 })),
+        Fault::Refuse(400, json!({ "message": "no", "code": 20028 })),
         1,
     );
     let roll = board.buttons()[0].custom_id.clone();
     ann.start_press(&board, &roll).expect("it can be sent");
     let tried = |discord: &Sandbox| {
-        discord.requests().iter().any(|request| request.method == "PATCH" && request.status == 403)
+        discord.requests().iter().any(|request| request.method == "PATCH" && request.status == 400)
     };
     assert!(house.discord.wait_until(tried).await, "the bot tries by itself");
     assert!(!channel.message(board.id).expect("it is there").content.contains("rolled"));
@@ -193,6 +193,26 @@ async fn a_panic_ends_one_answer_with_an_apology_and_nothing_else() {
     assert!(sorry.content.starts_with("Something went wrong on my side."), "{}", sorry.content);
     let board = updated(ann.press(&board, "Roll").await);
     assert!(board.content.contains("Red rolled"));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_in_drawing_a_board_ends_neither_the_drawing_nor_the_game() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[6, 6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.quick_game(&ann, &bob).await;
+    house.discord.fail_next("POST", "/callback", Fault::Text(503, "<html>".to_owned()), 2);
+    PANIC.store(true, Ordering::SeqCst);
+    let roll = board.buttons()[0].custom_id.clone();
+    ann.start_press(&board, &roll).expect("it can be sent");
+    let board = newest_with(&channel, "Red rolled **6**").await;
+    assert!(house.discord.wait_until(|_| !PANIC.load(Ordering::SeqCst)).await, "it panics");
+    let token = board.buttons()[0].custom_id.clone();
+    ann.start_press(&board, &token).expect("it can be sent");
+    let board = newest_with(&channel, "token 1 goes 0 → 6").await;
+    updated(ann.press(&board, "Roll").await);
     house.close().await;
 }
 

@@ -1,6 +1,8 @@
 //! Every sentence that a player reads, and the messages that they stand in, as they are. Whoever changes one reads
 //! it here before it is accepted.
 
+mod answers;
+mod days;
 mod snakes;
 mod undo;
 
@@ -129,6 +131,18 @@ fn refusals() {
         Refusal::Held(vec![BOB, CLEO]),
         Refusal::TooFew,
         Refusal::NotHost { host: ANN },
+        Refusal::NotModerator,
+        Refusal::Paused { by: ANN },
+        Refusal::NotPaused,
+        Refusal::AllAway,
+        Refusal::NotOver,
+        Refusal::Kicked,
+        Refusal::NotInvited { host: ANN },
+        Refusal::NoneLeft,
+        Refusal::IsSeated { user: BOB },
+        Refusal::IsNotSeated { user: BOB },
+        Refusal::InvitedAlready { user: BOB },
+        Refusal::Yourself,
         Refusal::NotYourTurn { color: Color::Red, player: Some(ANN) },
         Refusal::NotYourTurn { color: Color::Blue, player: None },
         Refusal::Stale,

@@ -4,17 +4,18 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::mpsc::error::TrySendError;
-use tokio::time::{Instant, sleep_until};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::{Error as WsError, Message};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use super::close::Next;
 use super::connection::{Connection, End, closed, lost};
-use super::frame::{self, Frame, Ready, op};
-use super::pace::Pace;
+use super::frame::{self, Frame, GuildHead, Ready, op};
+use super::pace::{self, Pace};
 use super::{Delivery, Fatal, Kind, Outlets, Settings};
 
 /// See the module.
@@ -131,12 +132,26 @@ impl Client {
             self.pace.resume_sent();
             frame::resume(token, &session.id, session.sequence)
         } else {
+            let count = self.logins().await;
+            if count >= pace::MOST {
+                return ControlFlow::Break(End::Fatal(Fatal::ManyIdentifies { count }));
+            }
             self.pace.identify_sent(Instant::now());
             let identifies = self.pace.identifies();
             self.outlets.health.send_modify(|health| health.identifies = identifies);
             frame::identify(token, self.settings.intents)
         };
         connection.say(text, self.settings.timing.send).await
+    }
+
+    /// How often the bot has logged in within a day, as those say who count beyond this process.
+    async fn logins(&self) -> u32 {
+        let (answer, answered) = oneshot::channel();
+        let asked = async {
+            self.settings.logins.send(answer).await.ok()?;
+            answered.await.ok()
+        };
+        timeout(self.settings.timing.send, asked).await.ok().flatten().unwrap_or_default()
     }
 
     /// Sends a heartbeat that is due, unless the connection is dead.
@@ -146,12 +161,17 @@ impl Client {
             return ControlFlow::Break(lost("the session did not come up"));
         }
         if now < connection.next_beat {
-            return ControlFlow::Continue(());
+            if now < connection.next_probe {
+                return ControlFlow::Continue(());
+            }
+            connection.next_probe = now + self.settings.timing.silence;
+            return self.send_heartbeat(connection).await;
         }
         if !std::mem::take(&mut connection.acknowledged) {
             return ControlFlow::Break(lost("a heartbeat was not acknowledged"));
         }
         connection.next_beat = now + connection.interval;
+        connection.next_probe = now + self.settings.timing.silence;
         self.send_heartbeat(connection).await
     }
 
@@ -179,6 +199,7 @@ impl Client {
     }
 
     async fn read(&mut self, connection: &mut Connection, text: &str) -> ControlFlow<End> {
+        connection.next_probe = Instant::now() + self.settings.timing.silence;
         let Ok(frame) = Frame::read(text) else { return self.skip("it is not a gateway message") };
         match frame.op {
             op::EVENT => self.event(connection, &frame),
@@ -235,7 +256,12 @@ impl Client {
         let sequence = frame.sequence.unwrap_or_default();
         self.session = Some(Session { id: ready.session_id, address, sequence });
         self.came_up(connection);
-        ControlFlow::Continue(())
+        match ready.guilds.as_array() {
+            Some(guilds) if !guilds.is_empty() => {
+                self.hand_on(Kind::Ready, json!({ "guilds": guilds }), Instant::now())
+            }
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     fn came_up(&mut self, connection: &mut Connection) {
@@ -246,7 +272,15 @@ impl Client {
 
     /// Hands an event on, without ever waiting: who is too slow to take interactions cannot answer them in time.
     fn deliver(&mut self, kind: Kind, frame: &Frame<'_>, arrived: Instant) -> ControlFlow<End> {
-        let Ok(raw) = frame.content::<Value>() else { return self.skip("its content cannot be read") };
+        let raw = match kind {
+            Kind::GuildCreate => frame.content::<GuildHead>().map(|guild| json!(guild)),
+            _ => frame.content::<Value>(),
+        };
+        let Ok(raw) = raw else { return self.skip("its content cannot be read") };
+        self.hand_on(kind, raw, arrived)
+    }
+
+    fn hand_on(&mut self, kind: Kind, raw: Value, arrived: Instant) -> ControlFlow<End> {
         match self.outlets.deliveries.try_send(Delivery { kind, raw, arrived }) {
             Ok(()) => {}
             Err(TrySendError::Closed(_)) => return ControlFlow::Break(End::Shutdown),

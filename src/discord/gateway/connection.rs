@@ -46,6 +46,8 @@ pub(super) struct Connection {
     pub(super) up: Option<Instant>,
     /// When the session must be up at the latest.
     pub(super) patience: Instant,
+    /// When it is asked whether Discord is still there, unless it is heard before.
+    pub(super) next_probe: Instant,
 }
 
 impl Connection {
@@ -65,12 +67,14 @@ impl Connection {
         }
         let now = Instant::now();
         let (next_beat, patience) = (now + interval.mul_f64(first_beat), now + timing.ready);
-        Ok(Connection { socket, interval, next_beat, acknowledged: true, up: None, patience })
+        let next_probe = now + timing.silence;
+        Ok(Connection { socket, interval, next_beat, acknowledged: true, up: None, patience, next_probe })
     }
 
     /// When something is to be done though nothing is heard.
     pub(super) fn alarm(&self) -> Instant {
-        if self.up.is_some() { self.next_beat } else { self.next_beat.min(self.patience) }
+        let next = self.next_beat.min(self.next_probe);
+        if self.up.is_some() { next } else { next.min(self.patience) }
     }
 
     /// Sends a message.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 
 use crate::config::Token;
 
@@ -43,6 +43,18 @@ pub(super) struct Ready {
     pub(super) session_id: String,
     #[serde(default)]
     pub(super) resume_gateway_url: Option<String>,
+    /// A list of servers, each with its id; anything odd counts as none.
+    #[serde(default)]
+    pub(super) guilds: Value,
+}
+
+/// What is handed on of a server: whatever it holds, its id and whether it is out of order.
+#[derive(Deserialize, Serialize)]
+pub(super) struct GuildHead {
+    #[serde(default)]
+    id: Value,
+    #[serde(default)]
+    unavailable: Value,
 }
 
 impl Hello {

@@ -16,6 +16,8 @@ use super::close::Next;
 
 /// As many identifies as this are left untouched, for the operator's own restarts.
 pub(super) const RESERVE: u32 = 50;
+/// As many logins within a day, by the count that outlives this process, are the last.
+pub(super) const MOST: u32 = 950;
 /// As many are made within an hour at most.
 const HOURLY: usize = 50;
 const HOUR: Duration = Duration::from_hours(1);

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use super::{Handler, Outcome, means, private};
+use super::{Halt, Handler, Outcome, means, private};
 use crate::discord::asked::Boards;
 use crate::discord::form::block;
 use crate::discord::reply::{Answer, Embed, Message};
 use crate::discord::request::Place;
 use crate::discord::view::{self, QUIET};
 use crate::game::Kind;
-use crate::session::service::Failure;
 use crate::session::{BoardName, Deleting, SavedBoard, StoreFault};
 use crate::text;
 
 impl Handler<'_> {
     /// What a game's `boards` asks for.
-    pub(super) async fn boards(&self, place: Place, kind: Kind, asked: &Boards) -> Result<Outcome, Failure> {
+    pub(super) async fn boards(&self, place: Place, kind: Kind, asked: &Boards) -> Result<Outcome, Halt> {
         match asked {
             Boards::List => Ok(list(&self.saved(place, kind).await?, kind).await),
             Boards::Show(name) => Ok(self.show(place, kind, name).await?),
@@ -45,7 +44,7 @@ impl Handler<'_> {
         Ok(Answer::Private(message).into())
     }
 
-    async fn save_current(&self, place: Place, kind: Kind, name: &BoardName) -> Result<Outcome, Failure> {
+    async fn save_current(&self, place: Place, kind: Kind, name: &BoardName) -> Result<Outcome, Halt> {
         let session = Arc::clone(&self.latest(place).await?.session);
         match session.rules.layout().filter(|layout| layout.kind() == kind) {
             Some(_) => Ok(private(self.save(place, name, &session.rules).await?.1)),

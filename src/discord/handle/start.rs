@@ -1,7 +1,8 @@
 //! Games that are started, and the form that may come before.
 
-use super::{Handler, Outcome, private};
-use crate::discord::asked::{Mend, Start};
+use super::thread::gets_thread;
+use super::{Halt, Handler, Outcome, private};
+use crate::discord::asked::{Mend, OwnThread, Start};
 use crate::discord::form::Form;
 use crate::discord::redraw::missing;
 use crate::discord::reply::{Answer, Button, Message, Style};
@@ -17,19 +18,25 @@ const MOST_ROLLS: f64 = 5000.0;
 
 impl Handler<'_> {
     /// Opens a form where a game could be started now.
-    pub(super) async fn form(&self, place: Place, form: &Form) -> Result<Outcome, Failure> {
+    pub(super) async fn form(&self, place: Place, form: &Form, thread: OwnThread) -> Result<Outcome, Halt> {
         if let Some(blocked) = blocked(place) {
             return Ok(blocked);
         }
-        self.check_free(place).await?;
+        let in_thread = gets_thread(place, thread)?;
+        self.admit_game(place, &[]).await?;
+        if !in_thread {
+            self.check_free(place).await?;
+        }
         Ok(Answer::Form(form.clone()).into())
     }
 
     /// Opens a lobby: on a saved board where one is asked for; a new one is saved where it has a name.
-    pub(super) async fn start(&self, ask: Ask, place: Place, start: &Start) -> Result<Outcome, Failure> {
+    pub(super) async fn start(&self, ask: Ask, place: Place, start: &Start) -> Result<Outcome, Halt> {
         if let Some(blocked) = blocked(place) {
             return Ok(blocked);
         }
+        let in_thread = gets_thread(place, start.thread)?;
+        self.admit_game(place, &start.offer.invited).await?;
         let mut offer = start.offer.clone();
         if let Some(name) = &start.saved {
             match self.on_saved(place, name, &offer.rules).await? {
@@ -43,13 +50,18 @@ impl Handler<'_> {
         let mut aside = None;
         if let Some(name) = &start.save_as {
             // Whoever is refused the game is not to wonder whether the board was saved.
-            self.check_free(place).await?;
+            if !in_thread {
+                self.check_free(place).await?;
+            }
             let (is_saved, said) = self.save(place, name, &offer.rules).await?;
             offer.title = if is_saved { Some(title(name)) } else { offer.title };
             aside = Some(Message::words(said));
         }
         let host = self.service.client_seed(place.user);
         let opening = Opening { guild: place.guild, channel: place.channel, parent: None, host, offer };
+        if in_thread {
+            return Ok(Outcome { aside, ..self.open_in_thread(ask, place, opening).await? });
+        }
         let stored = self.service.start(ask, opening).await?;
         Ok(Outcome { aside, ..self.posted(place, &stored.session) })
     }

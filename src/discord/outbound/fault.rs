@@ -25,9 +25,15 @@ pub enum FaultKind {
     /// 10004: the guild is gone, or the bot is no longer in it.
     #[error("the guild is unknown")]
     UnknownGuild,
+    /// 10007: the user is not, or no longer, in the guild.
+    #[error("the member is unknown")]
+    UnknownMember,
     /// 10008: the message is gone.
     #[error("the message is unknown")]
     UnknownMessage,
+    /// 10013: the user is gone from Discord.
+    #[error("the user is unknown")]
+    UnknownUser,
     /// 10015: the interaction's webhook is gone: its 15 minutes are over.
     #[error("the webhook is unknown")]
     UnknownWebhook,
@@ -64,6 +70,15 @@ pub enum FaultKind {
     /// 160005: the thread is locked.
     #[error("the thread is locked")]
     Locked,
+    /// 160006: the channel has as many threads that are not archived as it may have.
+    #[error("the channel has too many threads")]
+    TooManyThreads,
+    /// 200000, 200001 and 240000: the server's own rules for messages do not let it pass.
+    #[error("the server's automatic moderation blocked it")]
+    Blocked,
+    /// 400001: files may not be uploaded in this server for now.
+    #[error("uploads are limited in this server")]
+    UploadsLimited,
     /// Another 401: the credential does not count.
     #[error("the credential was refused")]
     Unauthorised,
@@ -144,7 +159,9 @@ fn by_code(code: u32) -> Option<FaultKind> {
     Some(match code {
         10_003 => FaultKind::UnknownChannel,
         10_004 => FaultKind::UnknownGuild,
+        10_007 => FaultKind::UnknownMember,
         10_008 => FaultKind::UnknownMessage,
+        10_013 => FaultKind::UnknownUser,
         10_015 => FaultKind::UnknownWebhook,
         10_062 => FaultKind::UnknownInteraction,
         30_046 => FaultKind::OldMessageEdits,
@@ -157,6 +174,9 @@ fn by_code(code: u32) -> Option<FaultKind> {
         50_035 => FaultKind::BadBody,
         50_083 => FaultKind::Archived,
         160_005 => FaultKind::Locked,
+        160_006 => FaultKind::TooManyThreads,
+        200_000 | 200_001 | 240_000 => FaultKind::Blocked,
+        400_001 => FaultKind::UploadsLimited,
         _ => return None,
     })
 }

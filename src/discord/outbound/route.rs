@@ -6,6 +6,11 @@ use reqwest::Method;
 
 use crate::config::Token;
 
+/// How many messages are counted at most that came after another.
+pub(super) const MOST_AFTER: usize = 20;
+/// How many of the newest messages are looked through for a board.
+const NEWEST: usize = 50;
+
 /// One call's address. It holds an interaction's token where that is part of the address, and so has no `Debug`.
 #[derive(Clone, Copy)]
 pub(super) enum Route<'a> {
@@ -19,6 +24,12 @@ pub(super) enum Route<'a> {
     Post { channel: u64 },
     Edit { channel: u64, message: u64 },
     Delete { channel: u64, message: u64 },
+    After { channel: u64, message: u64 },
+    Newest { channel: u64 },
+    Channel { channel: u64 },
+    ChangeChannel { channel: u64 },
+    CreateThread { channel: u64 },
+    Member { guild: u64, user: u64 },
 }
 
 /// What Discord counts separately: calls of one lane go out one after another.
@@ -26,6 +37,7 @@ pub(super) enum Route<'a> {
 pub(super) enum Major {
     Bot,
     Channel(u64),
+    Guild(u64),
     /// A webhook of an interaction, by a hash of its token: tokens are not kept.
     Webhook(u64),
 }
@@ -33,9 +45,17 @@ pub(super) enum Major {
 impl Route<'_> {
     pub(super) fn method(self) -> Method {
         match self {
-            Self::Application | Self::Gateway | Self::Commands { .. } => Method::GET,
-            Self::Callback { .. } | Self::FollowUp { .. } | Self::Post { .. } => Method::POST,
-            Self::EditAnswer { .. } | Self::Edit { .. } => Method::PATCH,
+            Self::Application
+            | Self::Gateway
+            | Self::Commands { .. }
+            | Self::After { .. }
+            | Self::Newest { .. }
+            | Self::Channel { .. }
+            | Self::Member { .. } => Method::GET,
+            Self::Callback { .. } | Self::FollowUp { .. } | Self::Post { .. } | Self::CreateThread { .. } => {
+                Method::POST
+            }
+            Self::EditAnswer { .. } | Self::Edit { .. } | Self::ChangeChannel { .. } => Method::PATCH,
             Self::ReplaceCommands { .. } => Method::PUT,
             Self::Delete { .. } => Method::DELETE,
         }
@@ -54,6 +74,11 @@ impl Route<'_> {
             Self::Post { .. } => "POST /channels/{channel}/messages",
             Self::Edit { .. } => "PATCH /channels/{channel}/messages/{message}",
             Self::Delete { .. } => "DELETE /channels/{channel}/messages/{message}",
+            Self::After { .. } | Self::Newest { .. } => "GET /channels/{channel}/messages",
+            Self::Channel { .. } => "GET /channels/{channel}",
+            Self::ChangeChannel { .. } => "PATCH /channels/{channel}",
+            Self::CreateThread { .. } => "POST /channels/{channel}/threads",
+            Self::Member { .. } => "GET /guilds/{guild}/members/{user}",
         }
     }
 
@@ -75,18 +100,29 @@ impl Route<'_> {
             Self::FollowUp { application, token } => {
                 words(&["webhooks", &application.to_string(), token.reveal()])
             }
-            Self::Post { channel } => words(&["channels", &channel.to_string(), "messages"]),
+            Self::Post { channel } | Self::After { channel, .. } | Self::Newest { channel } => {
+                words(&["channels", &channel.to_string(), "messages"])
+            }
+            Self::Channel { channel } | Self::ChangeChannel { channel } => {
+                words(&["channels", &channel.to_string()])
+            }
+            Self::CreateThread { channel } => words(&["channels", &channel.to_string(), "threads"]),
+            Self::Member { guild, user } => {
+                words(&["guilds", &guild.to_string(), "members", &user.to_string()])
+            }
             Self::Edit { channel, message } | Self::Delete { channel, message } => {
                 words(&["channels", &channel.to_string(), "messages", &message.to_string()])
             }
         }
     }
 
-    pub(super) fn query(self) -> Option<&'static str> {
+    pub(super) fn query(self) -> Option<String> {
         match self {
-            Self::Commands { .. } => Some("with_localizations=true"),
-            Self::Callback { .. } => Some("with_response=true"),
-            Self::FollowUp { .. } => Some("wait=true"),
+            Self::Commands { .. } => Some("with_localizations=true".to_owned()),
+            Self::Callback { .. } => Some("with_response=true".to_owned()),
+            Self::FollowUp { .. } => Some("wait=true".to_owned()),
+            Self::After { message, .. } => Some(format!("after={message}&limit={MOST_AFTER}")),
+            Self::Newest { .. } => Some(format!("limit={NEWEST}")),
             _ => None,
         }
     }
@@ -99,9 +135,15 @@ impl Route<'_> {
 
     pub(super) fn major(self) -> Major {
         match self {
-            Self::Post { channel } | Self::Edit { channel, .. } | Self::Delete { channel, .. } => {
-                Major::Channel(channel)
-            }
+            Self::Post { channel }
+            | Self::Edit { channel, .. }
+            | Self::Delete { channel, .. }
+            | Self::After { channel, .. }
+            | Self::Newest { channel }
+            | Self::Channel { channel }
+            | Self::ChangeChannel { channel }
+            | Self::CreateThread { channel } => Major::Channel(channel),
+            Self::Member { guild, .. } => Major::Guild(guild),
             Self::Callback { token, .. } | Self::EditAnswer { token, .. } | Self::FollowUp { token, .. } => {
                 let mut hasher = DefaultHasher::new();
                 token.hash(&mut hasher);

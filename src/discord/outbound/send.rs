@@ -120,7 +120,7 @@ impl Outbound {
         if let Ok(mut path) = url.path_segments_mut() {
             path.pop_if_empty().extend(["api", "v10"]).extend(call.route.segments());
         }
-        url.set_query(call.route.query());
+        url.set_query(call.route.query().as_deref());
 
         let mut request = self.client.request(call.route.method(), url);
         if !call.route.is_interaction() {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Guests, OwnCommand, display_option, explain_rules, guest_options, rules_option};
+use super::{Guests, OwnCommand, course_options, explain_rules, guest_options, rules_option};
 use crate::discord::asked::{Asked, Explain, Start};
 use crate::discord::commands::{command, level, sub};
 use crate::discord::given::Given;
@@ -17,15 +17,24 @@ pub(super) struct Command;
 const SEATS: u8 = 4;
 
 impl OwnCommand for Command {
-    fn name(&self) -> &'static str {
-        Kind::Ludo.name()
+    fn kind(&self) -> Kind {
+        Kind::Ludo
+    }
+
+    fn presets(&self) -> Vec<(String, &'static str)> {
+        presets()
+    }
+
+    fn preset(&self, name: &str) -> Option<RuleSet> {
+        let preset = Preset::ALL.into_iter().find(|preset| preset.name() == name)?;
+        Some(RuleSet::Ludo(preset.rules()))
     }
 
     fn command(&self) -> Value {
         let mut start = vec![rules_option(presets())];
         start.extend(guest_options(SEATS, SEATS));
         start.push(level("How the computers play (aggressive unless you choose)"));
-        start.push(display_option());
+        start.extend(course_options());
         command(
             self.name(),
             "Play Ludo in this channel",
@@ -47,12 +56,12 @@ impl OwnCommand for Command {
 }
 
 fn start(given: &Given<'_>) -> Result<Start, String> {
-    let rules = preset(given, "rules")?.unwrap_or_else(usual);
-    let offer = Guests::read(given, SEATS.into())?.offer(rules, None, SEATS.into())?;
-    Ok(Start { offer, saved: None, save_as: None, form: None })
+    let settled = given.settings.rules_of(Kind::Ludo).cloned();
+    let rules = preset(given, "rules")?.or(settled).unwrap_or_else(usual);
+    Guests::read(given, SEATS.into())?.start(rules, None, SEATS.into())
 }
 
-/// The rules where nobody chooses.
+/// The rules where nobody chooses, and nothing is settled.
 const fn usual() -> RuleSet {
     RuleSet::Ludo(Preset::Classic.rules())
 }

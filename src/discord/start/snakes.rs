@@ -5,9 +5,9 @@ mod options;
 
 use serde_json::Value;
 
-use super::{OwnCommand, display_option, explain_rules, guest_options, rules_option};
-use crate::discord::asked::{Asked, Boards, Explain, Mend, Start, Typing};
-use crate::discord::commands::{choice, command, line, sub, whole};
+use super::{OwnCommand, course_options, explain_rules, guest_options, rules_option};
+use crate::discord::asked::{Asked, Boards, Explain, Mend, OwnThread, Start, Typing};
+use crate::discord::commands::{choice, command, line, sub, suggested, whole};
 use crate::discord::form::{Form, Typed};
 use crate::discord::given::Given;
 use crate::game::snakes::board::{MAX_SIZE, MIN_SIZE};
@@ -26,8 +26,16 @@ const SEATS: u8 = 6;
 const USUAL_SEATS: u8 = 4;
 
 impl OwnCommand for Command {
-    fn name(&self) -> &'static str {
-        Kind::Snakes.name()
+    fn kind(&self) -> Kind {
+        Kind::Snakes
+    }
+
+    fn presets(&self) -> Vec<(String, &'static str)> {
+        presets()
+    }
+
+    fn preset(&self, name: &str) -> Option<RuleSet> {
+        Preset::ALL.into_iter().find(|preset| preset.name() == name).map(usual_course)
     }
 
     fn command(&self) -> Value {
@@ -41,9 +49,9 @@ impl OwnCommand for Command {
                     "boards",
                     "The boards that this server has saved",
                     &[
-                        line("show", "Show one of them, and how it is written", NAME, true),
-                        line("save", "Save the board of this channel's game under this name", NAME, false),
-                        line("delete", "Delete one of yours (moderators: any)", NAME, true),
+                        suggested(line("show", "Show one of them, and how it is written", NAME)),
+                        line("save", "Save the board of this channel's game under this name", NAME),
+                        suggested(line("delete", "Delete one of yours (moderators: any)", NAME)),
                     ],
                 ),
             ],
@@ -61,14 +69,15 @@ impl OwnCommand for Command {
 
     fn typing(&self, given: &Given<'_>) -> Typing {
         match given.focused() {
-            Some(("board", typed)) => suggested(typed, &board::NAMES),
-            Some(("show" | "delete", typed)) => suggested(typed, &[]),
+            Some(("board", typed)) => boards_for(typed, &board::NAMES),
+            Some(("show" | "delete", typed)) => boards_for(typed, &[]),
             _ => Typing::Nothing,
         }
     }
 
-    fn form(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Form, String> {
-        Ok(Options::decode(code, asker)?.form(typed))
+    fn form(&self, code: &str, asker: UserId, typed: &Typed) -> Result<(Form, OwnThread), String> {
+        let options = Options::decode(code, asker)?;
+        Ok((options.form(typed), options.thread()))
     }
 
     fn filled_in(&self, code: &str, asker: UserId, typed: &Typed) -> Result<Asked, String> {
@@ -78,8 +87,8 @@ impl OwnCommand for Command {
             Ok(board) => board,
             Err(faults) => return Ok(Asked::Mend(Mend { faults, form })),
         };
-        let offer = options.offer(RuleSet::Snakes(board.course), Some(board.title))?;
-        Ok(Asked::Start(Start { offer, saved: None, save_as: board.save_as, form: Some(form) }))
+        let start = options.start(RuleSet::Snakes(board.course), Some(board.title))?;
+        Ok(Asked::Start(Start { save_as: board.save_as, form: Some(form), ..start }))
     }
 }
 
@@ -91,7 +100,7 @@ fn start_options() -> Vec<Value> {
     let mut options = vec![rules_option(presets())];
     options.extend(guest_options(USUAL_SEATS, SEATS));
     options.extend([
-        line("board", "Which board: of the house, random, your own, or a saved one", NAME, true),
+        suggested(line("board", "Which board: of the house, random, your own, or a saved one", NAME)),
         whole(
             "size",
             "How many squares (random and custom boards; 100 unless you choose)",
@@ -99,10 +108,10 @@ fn start_options() -> Vec<Value> {
             MAX_SIZE,
         ),
         choice("wild", "How wild a random board is (normal unless you choose)", wild.into()),
-        line("seed", "Any word: the same seed brings the same random board again", NAME, false),
+        line("seed", "Any word: the same seed brings the same random board again", NAME),
         whole("dice", "One die or two (one unless you choose)", 1, 2),
-        display_option(),
     ]);
+    options.extend(course_options());
     options
 }
 
@@ -112,19 +121,23 @@ fn start(given: &Given<'_>, entropy: &dyn Entropy) -> Result<Asked, String> {
     let (plan, title, saved) = match BoardChoice::read(given, options.preset, entropy)? {
         BoardChoice::Drawn { plan, title } => (plan, Some(title), None),
         BoardChoice::Saved(name) => (options.preset.plan(), None, Some(name)),
-        BoardChoice::ToType(typed) => return Ok(Asked::Form(options.form(&typed))),
+        BoardChoice::ToType(typed) => return Ok(Asked::Form(options.form(&typed), options.thread())),
     };
     let course = Course::new(rules, plan).map_err(|faults| boards::faulty(&faults.phrases()))?;
-    let offer = options.offer(RuleSet::Snakes(course), title)?;
-    Ok(Asked::Start(Start { offer, saved, save_as: None, form: None }))
+    let start = options.start(RuleSet::Snakes(course), title)?;
+    Ok(Asked::Start(Start { saved, ..start }))
 }
 
 fn rules(given: &Given<'_>) -> Result<Asked, String> {
     let chosen = preset(given, "preset")?;
-    let preset = chosen.unwrap_or_default();
-    let course = Course::new(preset.rules(), preset.plan());
-    let rules = RuleSet::Snakes(course.expect("the board of a preset goes with its rules"));
+    let rules = usual_course(chosen.unwrap_or_default());
     Ok(Asked::Rules(Explain { rules, is_chosen: chosen.is_some() }))
+}
+
+/// The rules of a preset, on the board that goes with them.
+fn usual_course(preset: Preset) -> RuleSet {
+    let course = Course::new(preset.rules(), preset.plan());
+    RuleSet::Snakes(course.expect("the board of a preset goes with its rules"))
 }
 
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
@@ -142,7 +155,7 @@ fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
 }
 
 /// Saved boards to choose from, and these of the house.
-fn suggested(typed: &str, standing: &[&str]) -> Typing {
+fn boards_for(typed: &str, standing: &[&str]) -> Typing {
     let shown = |name: &&str| (boards::standing(name).to_owned(), (*name).to_owned());
     let standing = standing.iter().map(shown).collect();
     Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned() }

@@ -33,7 +33,7 @@ impl Ludo {
         let entered = in_play || self.rules.enter_on.contains(face);
         let reason = if entered { Pass::NothingMoves } else { Pass::NothingEnters };
         events.push(Event::Passed { seat, reason });
-        self.pass(events);
+        self.pass_on(events);
     }
 
     /// The seat to act moves a token that may use this face.
@@ -52,7 +52,7 @@ impl Ludo {
         }
         match self.extra_roll(face, captured, is_home) {
             Some(reason) => events.push(Event::RollsAgain { seat: self.turn.seat, reason }),
-            None => self.pass(events),
+            None => self.pass_on(events),
         }
     }
 
@@ -63,11 +63,33 @@ impl Ludo {
         if self.is_decided() {
             self.end(self.heir(seat), events);
         } else if self.turn.seat == seat {
-            self.pass(events);
+            self.pass_on(events);
         } else if let Stage::Moving { face, .. } = self.stage {
             // Its stacks are none any more, so the waiting roll may do more than it could.
             self.stage = Stage::Moving { face, tokens: self.movable(face) };
         }
+    }
+
+    /// A seat that had left takes turns again.
+    pub(super) fn come_back(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        self.retired.retain(|retired| *retired != seat);
+        events.push(Event::Returned { seat });
+        if let Stage::Moving { face, .. } = self.stage {
+            // Its stacks stand again, so the waiting roll may do less than it could.
+            match self.movable(face) {
+                tokens if tokens.is_empty() => {
+                    self.stage = Stage::Rolling;
+                    self.roll_in_vain(face, events);
+                }
+                tokens => self.stage = Stage::Moving { face, tokens },
+            }
+        }
+    }
+
+    /// The seat to act plays its turn no further.
+    pub(super) fn leave_unplayed(&mut self, events: &mut Vec<Event>) {
+        events.push(Event::Passed { seat: self.turn.seat, reason: Pass::Unplayed });
+        self.pass_on(events);
     }
 
     /// Whether this seat is still given turns.
@@ -151,7 +173,7 @@ impl Ludo {
         if !self.rules.teams && self.winner.is_none() {
             self.winner = Some(seat);
         }
-        if self.is_decided() { self.end(self.turn.seat, events) } else { self.pass(events) }
+        if self.is_decided() { self.end(self.turn.seat, events) } else { self.pass_on(events) }
     }
 
     /// The third six is not played.
@@ -168,7 +190,7 @@ impl Ludo {
             }
             ThreeSixes::Yard => self.send_back(events),
         }
-        self.pass(events);
+        self.pass_on(events);
     }
 
     /// The token that this turn moved last goes back to the yard, if it is on the shared track.
@@ -182,7 +204,7 @@ impl Ludo {
     }
 
     /// The next seat that takes turns is to roll.
-    fn pass(&mut self, events: &mut Vec<Event>) {
+    fn pass_on(&mut self, events: &mut Vec<Event>) {
         let mut seat = self.sides.after(self.turn.seat);
         while !self.takes_turns(seat) && seat != self.turn.seat {
             seat = self.sides.after(seat);

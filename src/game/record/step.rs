@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Entry, Number};
-use crate::game::{Action, Event, Face, Game, Kind, Legal, Roll, Seat, Tokens};
+use crate::game::{Action, BoardGame, Event, Face, Game, Kind, Legal, Roll, Seat, Tokens};
 
 /// A game that is played from a record.
 #[derive(Clone, Debug)]
@@ -66,11 +66,16 @@ pub enum Wrong {
         /// As written.
         said: Number,
     },
+    /// Who came back is not at the table, or had not left.
+    Back {
+        /// As written.
+        said: Number,
+    },
     /// So many rolls cannot be taken back.
     Undone {
         /// As written.
         said: Number,
-        /// How many there are since the beginning, or since somebody left.
+        /// How many there are since the beginning, or since somebody left or came back.
         standing: usize,
     },
 }
@@ -87,8 +92,8 @@ impl Replay {
         &self.game
     }
 
-    /// Plays one entry, whole: the roll, and the move. The choice may be left open where somebody leaves in the
-    /// `next` entry, which has to spare it. `None` where the entry is no roll.
+    /// Plays one entry, whole: the roll, and the move. The choice may be left open where the `next` entry spares it:
+    /// somebody leaves, or the turn is passed over. `None` where the entry is no roll.
     ///
     /// # Errors
     /// What is wrong with the entry. The roll may have been taken before its token was found to be wrong, so the
@@ -99,12 +104,21 @@ impl Replay {
         next: Option<&Entry>,
         events: &mut Vec<Event>,
     ) -> Result<Option<Played>, Wrong> {
+        if entry.moderator.is_some() {
+            return Ok(None);
+        }
         let seat = self.game.board().to_act().ok_or(Wrong::Over)?;
         if entry.left {
             return self.leave(entry.seat, events).map(|()| None);
         }
+        if entry.passed {
+            return self.pass(entry.seat, seat, events).map(|()| None);
+        }
         if let (Some(roll), Legal::Move(legal)) = (self.game.board().rolled(), self.game.board().legal()) {
             return Err(Wrong::Token { said: None, face: roll.face(), legal });
+        }
+        if entry.back {
+            return self.come_back(entry.seat, events).map(|()| None);
         }
         if let Some(rolls) = entry.undone {
             return self.take_back(entry.seat, rolls).map(|()| None);
@@ -141,7 +155,7 @@ impl Replay {
         };
         match token {
             Some(number) => board.play(Action::Move(number), events).map_err(|_| wrong)?,
-            None if legal.is_empty() || next.is_some_and(|next| next.left) => {}
+            None if legal.is_empty() || next.is_some_and(Entry::spares_choice) => {}
             None => return Err(wrong),
         }
         Ok(Played { seat, roll, legal, token })
@@ -156,14 +170,41 @@ impl Replay {
 
     /// A seat leaves. What was rolled before cannot be taken back any more.
     fn leave(&mut self, said: Number, events: &mut Vec<Event>) -> Result<(), Wrong> {
-        let wrong = Wrong::Left { said };
-        let seat = said.small().map(usize::from).and_then(Seat::new).ok_or(wrong.clone())?;
+        self.change_order(said, events, Wrong::Left { said }, |board, seat, events| {
+            board.retire(seat, events);
+        })
+    }
+
+    /// A seat that had left comes back. What was rolled before cannot be taken back any more.
+    fn come_back(&mut self, said: Number, events: &mut Vec<Event>) -> Result<(), Wrong> {
+        self.change_order(said, events, Wrong::Back { said }, |board, seat, events| {
+            board.restore(seat, events);
+        })
+    }
+
+    fn change_order(
+        &mut self,
+        said: Number,
+        events: &mut Vec<Event>,
+        wrong: Wrong,
+        change: fn(&mut dyn BoardGame, Seat, &mut Vec<Event>),
+    ) -> Result<(), Wrong> {
+        let Some(seat) = said.small().map(usize::from).and_then(Seat::new) else { return Err(wrong) };
         let before = events.len();
-        self.game.board_mut().retire(seat, events);
+        change(self.game.board_mut(), seat, events);
         if let Some(before) = &mut self.before {
             before.clear();
         }
         if events.len() > before { Ok(()) } else { Err(wrong) }
+    }
+
+    /// The seat to act lets its turn pass.
+    fn pass(&mut self, said: Number, to_act: Seat, events: &mut Vec<Event>) -> Result<(), Wrong> {
+        if said.small() != Some(to_act.into()) {
+            return Err(Wrong::Seat { said, to_act });
+        }
+        self.game.board_mut().pass(events);
+        Ok(())
     }
 
     /// The last rolls are taken back, and it is this seat's turn again.
@@ -206,6 +247,7 @@ impl fmt::Display for Wrong {
             Wrong::Roll { said } => write!(f, "a die does not show {said}, legal is 1 to 6"),
             Wrong::Dice { said, thrown } => write!(f, "{said} dice are written, legal is to roll {thrown}"),
             Wrong::Left { said } => write!(f, "seat {said} cannot leave, it is not in the game"),
+            Wrong::Back { said } => write!(f, "seat {said} cannot come back, it has not left"),
             Wrong::Undone { said, standing } => {
                 write!(f, "{said} rolls cannot be taken back, legal is 1 to {standing}")
             }

@@ -28,7 +28,7 @@ impl Snakes {
         match six.or(again) {
             _ if self.winner.is_some() => {}
             Some(reason) => events.push(Event::RollsAgain { seat, reason }),
-            None => self.pass(events),
+            None => self.pass_on(events),
         }
     }
 
@@ -39,7 +39,7 @@ impl Snakes {
             events.push(Event::RollsAgain { seat, reason: Again::Start });
         } else {
             events.push(Event::Passed { seat, reason: Pass::NotStarted });
-            self.pass(events);
+            self.pass_on(events);
         }
     }
 
@@ -111,11 +111,11 @@ impl Snakes {
         if how == ThreeSixes::BackToStart {
             self.send_to_start(seat, events);
         }
-        self.pass(events);
+        self.pass_on(events);
     }
 
     /// The next seat that takes turns is to roll; those that skip are passed over once.
-    fn pass(&mut self, events: &mut Vec<Event>) {
+    fn pass_on(&mut self, events: &mut Vec<Event>) {
         self.sixes = 0;
         let mut seat = self.runners.after(self.turn);
         loop {
@@ -139,9 +139,21 @@ impl Snakes {
         let mut rest = self.runners.seats().filter(|seat| !self.is_retired(*seat));
         match (rest.next(), rest.next()) {
             (Some(last), None) => self.end(last, events),
-            _ if self.turn == seat => self.pass(events),
+            _ if self.turn == seat => self.pass_on(events),
             _ => {}
         }
+    }
+
+    /// A seat that had left takes turns again.
+    pub(super) fn come_back(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        self.retired.retain(|retired| *retired != seat);
+        events.push(Event::Returned { seat });
+    }
+
+    /// The seat to act plays its turn no further.
+    pub(super) fn leave_unplayed(&mut self, events: &mut Vec<Event>) {
+        events.push(Event::Passed { seat: self.turn, reason: Pass::Unplayed });
+        self.pass_on(events);
     }
 
     fn end(&mut self, winner: Seat, events: &mut Vec<Event>) {

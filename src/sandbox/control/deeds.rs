@@ -13,27 +13,27 @@ use crate::sandbox::gateway::Out;
 use crate::sandbox::shared::{self, Shared};
 use crate::sandbox::world::act::Typed;
 
-type Given = State<Arc<Shared>>;
-type Outcome = Result<Json<Value>, (StatusCode, Json<Value>)>;
+pub(super) type Given = State<Arc<Shared>>;
+pub(super) type Outcome = Result<Json<Value>, (StatusCode, Json<Value>)>;
 
-fn wrong(what: &str) -> (StatusCode, Json<Value>) {
+pub(super) fn wrong(what: &str) -> (StatusCode, Json<Value>) {
     (StatusCode::BAD_REQUEST, Json(json!({ "message": what })))
 }
 
-fn text<'a>(body: &'a Value, key: &str) -> Result<&'a str, (StatusCode, Json<Value>)> {
+pub(super) fn text<'a>(body: &'a Value, key: &str) -> Result<&'a str, (StatusCode, Json<Value>)> {
     body[key].as_str().ok_or_else(|| wrong(&format!("{key} is missing, or is not a text")))
 }
 
-fn person(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
+pub(super) fn person(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     state.world.find_person(text(body, "person")?).ok_or_else(|| wrong("there is nobody of this name"))
 }
 
-fn channel(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
+pub(super) fn channel(state: &shared::State, body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     let found = state.world.find_channel(text(body, "channel")?).map(|channel| channel.id);
     found.ok_or_else(|| wrong("there is no such channel"))
 }
 
-fn message(body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
+pub(super) fn message(body: &Value) -> Result<u64, (StatusCode, Json<Value>)> {
     text(body, "message")?.parse().map_err(|_| wrong("message is not an id"))
 }
 
@@ -124,7 +124,7 @@ pub(super) async fn ready(State(shared): Given) -> Outcome {
     Ok(Json(json!({ "ready": came.is_some(), "online": is_online })))
 }
 
-/// `{do: "close", code?}`, `{do: "cut"}`, `{do: "reconnect"}`, `{do: "invalid", resumable}`, `{do: "mute", mute}`, `{do: "again", interaction}`
+/// `{do: "close", code?}`, `{do: "cut"}`, `{do: "reconnect"}`, `{do: "invalid", resumable}`, `{do: "mute", mute}`, `{do: "freeze"}`, `{do: "refuse", refuse}`, `{do: "again", interaction}`
 pub(super) async fn gateway(State(shared): Given, Json(body): Json<Value>) -> Outcome {
     let code = body["code"].as_u64().and_then(|code| u16::try_from(code).ok());
     let interaction = body["interaction"].as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
@@ -137,7 +137,9 @@ pub(super) async fn gateway(State(shared): Given, Json(body): Json<Value>) -> Ou
                 .hub
                 .send_all(&Out::Payload(json!({ "op": 7, "t": null, "s": null, "d": null }).to_string())),
             "invalid" => state.hub.invalidate(body["resumable"] == true),
-            "mute" => state.hub.mute = body["mute"] == true,
+            "mute" => state.hub.script.mute = body["mute"] == true,
+            "freeze" => state.hub.send_all(&Out::Freeze),
+            "refuse" => state.hub.script.deaf = body["refuse"] == true,
             "again" => return Ok(Json(json!({ "delivered": state.world.deliver_again(interaction) }))),
             _ => return Err(wrong("do what?")),
         }

@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 use crate::sandbox::message;
 use crate::sandbox::permission::VIEW_CHANNEL;
 use crate::sandbox::shared::{self, Recorded, Shared};
+use crate::sandbox::world::command::Command;
+use crate::sandbox::world::options::required;
+use crate::sandbox::world::person::Whereabouts;
 use crate::sandbox::world::{BOT, GUILD};
 
 type Given = State<Arc<Shared>>;
@@ -89,14 +92,23 @@ fn view(state: &shared::State, eyes: &Eyes) -> Value {
         "channels": channels,
         "channel": channel.to_string(),
         "messages": newest,
-        "commands": world.commands.iter().filter(|command| command.body["type"] == 1).map(|command| command.body.clone()).collect::<Value>(),
+        "roles": world.show_roles(),
+        "commands": commands(state, person, channel),
     })
+}
+
+/// The slash commands that Discord's client offers this person here.
+fn commands(state: &shared::State, person: u64, channel: u64) -> Value {
+    let world = &state.world;
+    let have = world.permissions(person, channel);
+    let offered = |command: &&Command| command.body["type"] == 1 && required(command) & !have == 0;
+    world.commands.iter().filter(offered).map(|command| command.body.clone()).collect()
 }
 
 fn show_person(state: &shared::State, id: u64) -> Value {
     let Some(human) = state.world.person(id) else { return Value::Null };
     let mut roles = state.world.roles.iter().filter(|role| human.roles.contains(&role.id));
-    json!({ "id": id.to_string(), "name": human.name, "display": human.display, "bot": human.bot, "role": roles.next().map(|role| role.name) })
+    json!({ "id": id.to_string(), "name": human.name, "display": human.display, "bot": human.bot, "role": roles.next().map(|role| role.name.as_str()), "here": human.whereabouts == Whereabouts::Here })
 }
 
 /// The message object, with what Discord does not tell: who was notified, and how often it was edited.

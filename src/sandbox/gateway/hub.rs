@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::Out;
+use super::script::Script;
 use crate::sandbox::world::{Event, GUILD};
 
 /// Events kept for a session that may come back.
@@ -32,8 +33,9 @@ pub(in crate::sandbox) struct Hub {
     pub(in crate::sandbox) identifies: u32,
     /// Sessions taken up again.
     pub(in crate::sandbox) resumes: u32,
-    /// Whether heartbeats go unanswered, as on a connection that is half dead.
-    pub(in crate::sandbox) mute: bool,
+    pub(in crate::sandbox) script: Script,
+    /// Events that are held back, where they are.
+    held: Option<Vec<Event>>,
     next: u64,
 }
 
@@ -76,13 +78,44 @@ impl Hub {
     }
 
     pub(super) fn heartbeat(&self, connection: u64) {
-        if !self.mute {
-            self.send_payload(connection, &json!({ "op": 11, "t": null, "s": null, "d": null }));
+        if self.script.mute {
+            return;
+        }
+        let answer = json!({ "op": 11, "t": null, "s": null, "d": null }).to_string();
+        match (self.script.late, self.connections.get(&connection).cloned()) {
+            (Some(late), Some(to_bot)) => {
+                tokio::spawn(async move {
+                    tokio::time::sleep(late).await;
+                    // A receiver that is gone is a connection that has ended meanwhile.
+                    let _ = to_bot.send(Out::Payload(answer));
+                });
+            }
+            _ => self.send(connection, Out::Payload(answer)),
+        }
+    }
+
+    /// Holds events back from now on.
+    pub(in crate::sandbox) fn hold(&mut self) {
+        self.held.get_or_insert_default();
+    }
+
+    /// Tells what was held back, the newest first if `reversed`.
+    pub(in crate::sandbox) fn release(&mut self, reversed: bool) {
+        let mut events = self.held.take().unwrap_or_default();
+        if reversed {
+            events.reverse();
+        }
+        for event in &events {
+            self.tell(event);
         }
     }
 
     /// Tells an event to every session that asked for its kind, or keeps it for those that are away.
     pub(in crate::sandbox) fn tell(&mut self, event: &Event) {
+        if let Some(held) = &mut self.held {
+            held.push(event.clone());
+            return;
+        }
         for n in 0..self.sessions.len() {
             let session = &self.sessions[n];
             let wanted = event.intents == 0 || session.intents & event.intents != 0;

@@ -65,7 +65,8 @@ fn start(state: &mut State, connection: u64, intents: u64, shard: (u64, u64)) {
     });
     let n = state.hub.sessions.len() - 1;
     state.hub.dispatch(n, "READY", &ready);
-    if intents & GUILDS_INTENT != 0 && (GUILD >> 22) % shard.1 == shard.0 {
+    let told = state.world.has_bot() && state.world.reachable;
+    if told && intents & GUILDS_INTENT != 0 && (GUILD >> 22) % shard.1 == shard.0 {
         let guild = state.world.show_guild(true);
         state.hub.dispatch(n, "GUILD_CREATE", &guild);
     }
@@ -82,7 +83,7 @@ fn ready(state: &State, session: &str, shard: (u64, u64)) -> Value {
         "relationships": [],
         "private_channels": [],
         "presences": [],
-        "guilds": [{ "id": GUILD.to_string(), "unavailable": true }],
+        "guilds": if state.world.has_bot() { json!([{ "id": GUILD.to_string(), "unavailable": true }]) } else { json!([]) },
         "guild_join_requests": [],
         "geo_ordered_rtc_regions": [],
         "application": { "id": BOT.to_string(), "flags": 0 },
@@ -101,7 +102,9 @@ pub(super) fn resume(state: &mut State, connection: u64, data: &Value, any_token
     }
     let seq = data["seq"].as_u64().unwrap_or(0);
     let known = state.hub.sessions.iter().position(|session| data["session_id"] == session.id);
-    let Some(n) = known.filter(|n| has_all_since(&state.hub.sessions[*n], seq)) else {
+    let refused = state.hub.script.refused_resumes > 0;
+    state.hub.script.refused_resumes = state.hub.script.refused_resumes.saturating_sub(1);
+    let Some(n) = known.filter(|n| !refused && has_all_since(&state.hub.sessions[*n], seq)) else {
         state.hub.send_payload(connection, &json!({ "op": 9, "t": null, "s": null, "d": false }));
         return Ok(());
     };

@@ -7,11 +7,12 @@ use super::call::Call;
 use crate::sandbox::limits::message::Draft;
 use crate::sandbox::permission::READ_MESSAGE_HISTORY;
 use crate::sandbox::refusal::{
-    Refusal, UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_INTERACTION, UNKNOWN_MEMBER,
-    UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_WEBHOOK,
+    Refusal, UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE,
+    UNKNOWN_USER, UNKNOWN_WEBHOOK, UNREACHABLE,
 };
 use crate::sandbox::shared::State;
 use crate::sandbox::world::channel::Channel;
+use crate::sandbox::world::person::Whereabouts;
 use crate::sandbox::world::{BOT, GUILD};
 
 type Outcome = Result<Reply, Refusal>;
@@ -31,11 +32,17 @@ pub(super) fn route(state: &mut State, call: &Call, steps: &[&str]) -> Option<Ou
         (_, ["webhooks", app, token, rest @ ..]) => return webhook(state, call, app, token, rest),
         (_, ["channels", id, rest @ ..]) => {
             let Ok(id) = id.parse() else { return Some(Err(UNKNOWN_CHANNEL.into())) };
+            if !state.world.reachable {
+                return Some(Err(UNREACHABLE.into()));
+            }
             return channel(state, call, id, rest);
         }
         ("GET", ["guilds", id, rest @ ..]) => {
-            if id.parse() != Ok(GUILD) {
+            if id.parse() != Ok(GUILD) || !state.world.has_bot() {
                 return Some(Err(UNKNOWN_GUILD.into()));
+            }
+            if !state.world.reachable {
+                return Some(Err(UNREACHABLE.into()));
             }
             return guild(state, rest);
         }
@@ -60,7 +67,8 @@ fn gateway_bot(state: &State) -> Value {
 }
 
 fn get_user(state: &State, id: u64) -> Outcome {
-    let human = state.world.person(id).ok_or(UNKNOWN_USER)?;
+    let human = state.world.person(id).filter(|human| human.whereabouts != Whereabouts::Deleted);
+    let human = human.ok_or(UNKNOWN_USER)?;
     Ok(Reply::Json(200, human.user()))
 }
 
@@ -214,10 +222,9 @@ fn guild(state: &State, rest: &[&str]) -> Option<Outcome> {
             200,
             world.channels.iter().filter(seen).map(|one| world.show_channel(one)).collect(),
         )),
-        ["roles"] => Ok(Reply::Json(200, world.show_guild(false)["roles"].clone())),
+        ["roles"] => Ok(Reply::Json(200, world.show_roles())),
         ["members", id] => {
-            let human = id.parse().ok().and_then(|id| world.person(id));
-            human.map(|human| Reply::Json(200, human.member())).ok_or_else(|| UNKNOWN_MEMBER.into())
+            number(id, UNKNOWN_USER).and_then(|id| Ok(Reply::Json(200, world.member(id)?.member())))
         }
         _ => return None,
     })

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::World;
 use super::channel::Channel;
 use super::interaction::{Deed, Kind, Reply};
-use super::options::Filled;
+use super::options::{At, Filled};
 use super::post::Place;
 use crate::sandbox::limits::message::Draft;
-use crate::sandbox::permission::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
+use crate::sandbox::permission::{MANAGE_THREADS, USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
 use crate::sandbox::refusal::Refusal;
 
 /// A slash command as a person fills it in.
@@ -37,7 +37,7 @@ impl World {
         if typed.checked {
             self.check_place(person, channel)?;
         }
-        let Filled { data, required } = self.fill_in(channel, typed)?;
+        let Filled { data, required } = self.fill_in((person, channel), typed)?;
         if typed.checked && required & !self.permissions(person, channel) != 0 {
             return Err(format!("/{} is not shown to those without its permissions", typed.path));
         }
@@ -45,17 +45,33 @@ impl World {
         Ok(self.interact(person, channel, Deed { kind, data, source: None, name: typed.path.to_owned() }))
     }
 
-    fn check_place(&self, person: u64, channel: u64) -> Result<(), String> {
+    /// Whether Discord's client shows the bot's commands to this person here.
+    pub(in crate::sandbox) fn check_place(&self, person: u64, channel: u64) -> Result<(), String> {
         let Ok(channel) = self.channel(channel) else { return Err("the channel is gone".to_owned()) };
+        self.check_presence(person)?;
         let have = self.permissions(person, channel.id);
         if channel.archived {
             return Err("the thread is archived".to_owned());
+        }
+        if channel.locked && have & MANAGE_THREADS == 0 {
+            return Err("the thread is locked".to_owned());
         }
         let need = VIEW_CHANNEL | USE_APPLICATION_COMMANDS;
         if have & need != need {
             return Err("commands cannot be used in this channel".to_owned());
         }
         Ok(())
+    }
+
+    /// Nobody reaches a bot that is not in the guild, or a guild that cannot be reached.
+    fn check_presence(&self, person: u64) -> Result<(), String> {
+        if self.member(person).is_err() {
+            return Err("they are not in the server".to_owned());
+        }
+        if !self.has_bot() {
+            return Err("the bot is not in the server".to_owned());
+        }
+        if self.reachable { Ok(()) } else { Err("the server cannot be reached".to_owned()) }
     }
 
     /// A button pressed, or a menu's `values` chosen, on a message that this person sees.
@@ -80,7 +96,7 @@ impl World {
         }
         if kind != 2 {
             data["values"] = json!(values);
-            data["resolved"] = self.resolve_ids(channel, kind, values);
+            data["resolved"] = self.resolve_ids((person, channel), kind, values);
         }
         Ok(self.interact(
             person,
@@ -101,6 +117,7 @@ impl World {
         if found.private_to.is_some_and(|only| only != person) {
             return Err("the message is shown to another person only".to_owned());
         }
+        self.check_presence(person)?;
         if self.permissions(person, found.channel_id) & VIEW_CHANNEL == 0 {
             return Err("the channel is not shown to this person".to_owned());
         }
@@ -127,7 +144,7 @@ impl World {
     }
 
     /// Users, roles or channels picked in a menu.
-    fn resolve_ids(&self, channel: u64, kind: u64, values: &[String]) -> Value {
+    fn resolve_ids(&self, at: At, kind: u64, values: &[String]) -> Value {
         let option_kind = match kind {
             5 => 6,
             6 => 8,
@@ -137,7 +154,7 @@ impl World {
         };
         let mut resolved = json!({});
         for value in values {
-            self.resolve_into(&mut resolved, channel, option_kind, value);
+            self.resolve_into(&mut resolved, at, option_kind, value);
         }
         resolved
     }

@@ -38,6 +38,7 @@ impl World {
         };
         if let Some(interaction) = self.interactions.get_mut(&id) {
             interaction.reply = Some(reply);
+            interaction.answered = Some(self.now);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{GUILD, World};
 use crate::sandbox::clock::iso8601;
-use crate::sandbox::permission::{self, MANAGE_CHANNELS, MANAGE_THREADS, Overwrite};
+use crate::sandbox::permission::{MANAGE_CHANNELS, MANAGE_THREADS, Overwrite};
 use crate::sandbox::refusal::{Form, MISSING_PERMISSIONS, Refusal};
 
 /// The intent for guilds, channels and threads.
@@ -177,8 +177,18 @@ impl World {
         }
     }
 
-    /// Denies the bot these permissions in a channel, or gives them back.
+    /// Puts an exception in the place of the one that there was for the same role or member.
+    pub(in crate::sandbox) fn set_overwrite(&mut self, id: u64, overwrite: Overwrite) {
+        if let Ok(channel) = self.channel_mut(id) {
+            channel.overwrites.retain(|one| one.target != overwrite.target);
+            channel.overwrites.push(overwrite);
+            self.tell_channel("CHANNEL_UPDATE", id);
+        }
+    }
+
+    /// Denies the bot these permissions in a channel, or gives them back; of a thread, where it is.
     pub(in crate::sandbox) fn deny_bot(&mut self, id: u64, bits: u64, denied: bool) -> Result<(), Refusal> {
+        let id = self.channel(id)?.parent.unwrap_or(id);
         let channel = self.channel_mut(id)?;
         let own = channel.overwrites.iter().position(|one| one.target == super::BOT);
         let mut overwrite = own
@@ -191,64 +201,8 @@ impl World {
         self.tell_channel("CHANNEL_UPDATE", id);
         Ok(())
     }
-
-    /// The guild object, with all that a `GUILD_CREATE` has if `whole`.
-    pub(in crate::sandbox) fn show_guild(&self, whole: bool) -> Value {
-        let mut guild = guild_settings(self.owner);
-        guild["roles"] = self.roles.iter().enumerate().map(|(n, role)| show_role(n, role)).collect();
-        if whole {
-            let part = |threads: bool| -> Value {
-                let them = self
-                    .channels
-                    .iter()
-                    .filter(|channel| channel.is_thread() == threads && !channel.archived);
-                them.filter(|one| self.permissions(super::BOT, one.id) != 0 || !threads)
-                    .map(|one| self.show_channel(one))
-                    .collect()
-            };
-            let bot = self.people.iter().filter(|human| human.id == super::BOT);
-            guild["channels"] = part(false);
-            guild["threads"] = part(true);
-            guild["members"] = bot.map(super::person::Human::member).collect();
-            guild["member_count"] = self.people.len().into();
-            guild["joined_at"] = iso8601(1_704_067_200_000).into();
-            for (key, value) in [("large", false), ("unavailable", false)] {
-                guild[key] = value.into();
-            }
-            for key in [
-                "voice_states",
-                "presences",
-                "stage_instances",
-                "guild_scheduled_events",
-                "soundboard_sounds",
-            ] {
-                guild[key] = json!([]);
-            }
-        }
-        guild
-    }
 }
 
 fn show_overwrite(one: &Overwrite) -> Value {
     json!({ "id": one.target.to_string(), "type": u8::from(one.of_member), "allow": one.allow.to_string(), "deny": one.deny.to_string() })
-}
-
-fn show_role(position: usize, role: &super::Role) -> Value {
-    json!({
-        "id": role.id.to_string(), "name": role.name, "permissions": (role.permissions & permission::ALL).to_string(), "position": position,
-        "color": 0, "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
-        "hoist": false, "managed": false, "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
-    })
-}
-
-fn guild_settings(owner: u64) -> Value {
-    json!({
-        "id": GUILD.to_string(), "name": "The Sandbox", "icon": null, "splash": null, "discovery_splash": null, "banner": null,
-        "owner_id": owner.to_string(), "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false,
-        "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0, "nsfw": false,
-        "emojis": [], "stickers": [], "features": [], "application_id": null, "description": null, "vanity_url_code": null,
-        "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null, "public_updates_channel_id": null, "safety_alerts_channel_id": null,
-        "premium_tier": 0, "premium_subscription_count": 0, "premium_progress_bar_enabled": false,
-        "preferred_locale": "en-US", "max_members": 500_000, "max_presences": null, "max_video_channel_users": 25, "max_stage_video_channel_users": 50,
-    })
 }

@@ -53,6 +53,8 @@ pub(in crate::sandbox) struct Interaction {
     /// What the gateway delivered.
     pub(in crate::sandbox) payload: Value,
     pub(in crate::sandbox) reply: Option<Reply>,
+    /// When it was answered first.
+    pub(in crate::sandbox) answered: Option<u64>,
     pub(in crate::sandbox) follow_ups: Vec<u64>,
     /// Whether the person was told that the interaction failed.
     pub(in crate::sandbox) failed: bool,
@@ -98,6 +100,7 @@ impl World {
             created,
             payload,
             reply: None,
+            answered: None,
             follow_ups: Vec::new(),
             failed: false,
         };

@@ -134,13 +134,13 @@ mod tests {
     use super::*;
 
     fn pinged(content: &str, allowed: &Value, by_interaction: bool, may_everyone: bool) -> Vec<String> {
-        let world = World::seed(String::new(), 0, 0);
+        let world = World::seed(String::new(), 0, &crate::sandbox::Limits::lifted());
         let found = world.mentions(content, &Allowed::read(allowed, by_interaction), may_everyone, None);
         found.pinged.iter().filter_map(|id| world.person(*id)).map(|human| human.name.clone()).collect()
     }
 
     fn ann() -> u64 {
-        World::seed(String::new(), 0, 0).people[0].id
+        World::seed(String::new(), 0, &crate::sandbox::Limits::lifted()).people[0].id
     }
 
     #[test]

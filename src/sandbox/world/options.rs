@@ -3,8 +3,13 @@
 use serde_json::{Value, json};
 
 use super::act::Typed;
+use super::channel::Channel;
 use super::command::Command;
+use super::person::Whereabouts;
 use super::{GUILD, World};
+
+/// Who does something, and in which channel.
+pub(super) type At = (u64, u64);
 
 /// The `data` of a command's interaction.
 #[derive(Clone, Debug)]
@@ -15,7 +20,7 @@ pub(super) struct Filled {
 }
 
 impl World {
-    pub(super) fn fill_in(&self, channel: u64, typed: Typed<'_>) -> Result<Filled, String> {
+    pub(super) fn fill_in(&self, place: At, typed: Typed<'_>) -> Result<Filled, String> {
         let mut steps = typed.path.split_whitespace();
         let name = steps.next().unwrap_or_default();
         let command = self.slash_command(name).ok_or_else(|| format!("there is no command /{name}"))?;
@@ -37,7 +42,7 @@ impl World {
             return Err(format!("/{} takes a sub-command", typed.path));
         }
         let mut resolved = json!({});
-        let mut options = self.leaf_options(channel, at, typed, &mut resolved)?;
+        let mut options = self.leaf_options(place, at, typed, &mut resolved)?;
         for (step, kind) in around.into_iter().rev() {
             options = vec![json!({ "name": step, "type": kind, "options": options })];
         }
@@ -46,7 +51,7 @@ impl World {
 
     fn leaf_options(
         &self,
-        channel: u64,
+        place: At,
         at: &Value,
         typed: Typed<'_>,
         resolved: &mut Value,
@@ -72,7 +77,7 @@ impl World {
                 self.check_value(option, kind, &value).map_err(|why| format!("the option {name} {why}"))?;
             }
             if let Some(id) = value.as_str() {
-                self.resolve_into(resolved, channel, kind, id);
+                self.resolve_into(resolved, place, kind, id);
             }
             options.push(json!({ "name": name, "type": kind, "value": value }));
         }
@@ -106,6 +111,11 @@ impl World {
         if !there {
             return Err("names nobody here".to_owned());
         }
+        let kinds = option["channel_types"].as_array().map_or(&[][..], Vec::as_slice);
+        let is_kind = |channel: &Channel| kinds.iter().any(|kind| *kind == json!(channel.kind as u8));
+        if kind == 7 && !kinds.is_empty() && !self.channel(id).is_ok_and(is_kind) {
+            return Err("is another kind of channel".to_owned());
+        }
         let choices = option["choices"].as_array().map_or(&[][..], Vec::as_slice);
         if !choices.is_empty() && !choices.iter().any(|choice| choice["value"] == *value) {
             return Err("is not one of its choices".to_owned());
@@ -124,21 +134,21 @@ impl World {
     }
 
     /// Adds what an id names to an interaction's `resolved`; `kind` is the option's type.
-    pub(super) fn resolve_into(&self, resolved: &mut Value, channel: u64, kind: u64, id: &str) {
+    pub(super) fn resolve_into(&self, resolved: &mut Value, (person, channel): At, kind: u64, id: &str) {
         let Ok(number) = id.parse::<u64>() else { return };
         if let Some(human) = self.person(number).filter(|_| matches!(kind, 6 | 9)) {
-            resolved["users"][id] = human.user();
-            resolved["members"][id] = self.resolved_member(human, channel);
+            resolved["users"][id] = self.user(number);
+            // Who has left can still be named by id: a user without a member.
+            if human.whereabouts == Whereabouts::Here {
+                resolved["members"][id] = self.resolved_member(human, channel);
+            }
         }
         if let Some(found) = self.channel(number).ok().filter(|_| kind == 7) {
-            resolved["channels"][id] = self.partial_channel(found, 0);
+            resolved["channels"][id] = self.partial_channel(found, person);
         }
-        if let Some(role) = self.show_guild(false)["roles"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .find(|role| role["id"] == id && matches!(kind, 8 | 9))
-        {
+        let roles = self.show_roles();
+        let role = roles.as_array().into_iter().flatten().find(|role| role["id"] == id);
+        if let Some(role) = role.filter(|_| matches!(kind, 8 | 9)) {
             resolved["roles"][id] = role.clone();
         }
     }
@@ -156,7 +166,8 @@ fn command_data(command: &Command, options: &[Value], resolved: Value) -> Value 
     data
 }
 
-fn required(command: &Command) -> u64 {
+/// The permissions that a command asks of those who use it.
+pub(in crate::sandbox) fn required(command: &Command) -> u64 {
     match &command.body["default_member_permissions"] {
         Value::String(bits) if bits == "0" => crate::sandbox::permission::ADMINISTRATOR,
         Value::String(bits) => bits.parse().unwrap_or(0),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::channel::{Channel, Kind};
 use super::person::Human;
 use super::{BOT, GUILD, Role, World};
+use crate::sandbox::limits::Limits;
 use crate::sandbox::permission::{
     ADMINISTRATOR, ATTACH_FILES, EVERYONE, MANAGE_CHANNELS, Overwrite, SEND_MESSAGES, VIEW_CHANNEL,
 };
@@ -20,7 +21,7 @@ const HOSTILE: &str = "@everyone **x**`[a](//b.c)\u{202e}<@1>";
 
 impl World {
     /// The guild as it is at first; `base` is the address it is served at.
-    pub(in crate::sandbox) fn seed(base: String, now: u64, attachment_bytes: usize) -> Self {
+    pub(in crate::sandbox) fn seed(base: String, now: u64, limits: &Limits) -> Self {
         let names = ["Ann", "Bob", "Cleo", "Dan", "Mo", "Olga", "Mallory"];
         let mut people: Vec<Human> =
             (FIRST_PERSON..).zip(names).map(|(id, name)| Human::new(id, name)).collect();
@@ -31,13 +32,15 @@ impl World {
         Self {
             now,
             base,
-            attachment_bytes,
+            attachment_bytes: limits.attachment_bytes,
+            active_threads: limits.active_threads,
             owner: FIRST_PERSON + 5,
+            reachable: true,
             roles: vec![
-                Role { id: GUILD, name: "@everyone", permissions: EVERYONE },
-                Role { id: MODERATOR, name: "Moderator", permissions: MANAGE_CHANNELS },
-                Role { id: ADMIN, name: "Admin", permissions: ADMINISTRATOR },
-                Role { id: BOTS, name: "Ludo", permissions: EVERYONE },
+                Role { id: GUILD, name: "@everyone".to_owned(), permissions: EVERYONE },
+                Role { id: MODERATOR, name: "Moderator".to_owned(), permissions: MANAGE_CHANNELS },
+                Role { id: ADMIN, name: "Admin".to_owned(), permissions: ADMINISTRATOR },
+                Role { id: BOTS, name: "Ludo".to_owned(), permissions: EVERYONE },
             ],
             people,
             channels: channels(),

@@ -6,7 +6,8 @@ use super::channel::{Channel, GUILDS_INTENT, Kind};
 use super::{BOT, World};
 use crate::sandbox::permission::{CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS};
 use crate::sandbox::refusal::{
-    ARCHIVED, Form, MISSING_PERMISSIONS, Refusal, THREAD_EXISTS, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
+    ARCHIVED, Form, MISSING_PERMISSIONS, Refusal, THREAD_EXISTS, THREAD_LOCKED, TOO_MANY_THREADS,
+    WRONG_CHANNEL_TYPE,
 };
 
 /// Minutes without a message after which a thread may be archived.
@@ -32,6 +33,10 @@ impl World {
             return Err(THREAD_EXISTS.into());
         }
         check_thread(body)?;
+        let active = self.channels.iter().filter(|one| one.is_thread() && !one.archived).count();
+        if active >= self.active_threads {
+            return Err(TOO_MANY_THREADS.into());
+        }
         let id = message.unwrap_or_else(|| self.next_id());
         let kind = if public { Kind::PublicThread } else { Kind::PrivateThread };
         let name = body["name"].as_str().unwrap_or_default();
@@ -47,6 +52,16 @@ impl World {
         shown["newly_created"] = true.into();
         self.tell("THREAD_CREATE", GUILDS_INTENT, shown.clone());
         Ok(shown)
+    }
+
+    /// A public thread that the guild's owner opens.
+    pub(in crate::sandbox) fn add_thread(&mut self, parent: u64, name: &str) -> u64 {
+        let id = self.next_id();
+        let mut thread = Channel::new(id, name, Kind::PublicThread);
+        (thread.parent, thread.owner, thread.archived_ms) = (Some(parent), Some(self.owner), self.now);
+        self.channels.push(thread);
+        self.tell_channel("THREAD_CREATE", id);
+        id
     }
 
     /// The part of `PATCH /channels/{id}` for threads, by the bot.
@@ -89,16 +104,14 @@ impl World {
         Ok(())
     }
 
-    /// A thread opens again when something is sent into it, unless it is locked.
+    /// A thread opens again when something is sent into it; into one that is locked only those send who manage it.
     pub(super) fn open_for_sending(&mut self, id: u64, person: u64) -> Result<(), Refusal> {
         let thread = self.channel(id)?;
-        if !thread.archived {
-            return Ok(());
-        }
+        let archived = thread.archived;
         if thread.locked && self.permissions(person, id) & MANAGE_THREADS == 0 {
             return Err(THREAD_LOCKED.into());
         }
-        self.set_thread(id, Some(false), None)
+        if archived { self.set_thread(id, Some(false), None) } else { Ok(()) }
     }
 }
 

@@ -61,7 +61,9 @@ fn note(record: &mut Record<Proof>, entry: Entry, history: &History) {
         Did::Rolled(roll) => record.note(entry.seat, Action::Roll(roll)),
         Did::Moved(token) => record.note(entry.seat, Action::Move(token)),
         Did::Left => record.note_left(entry.seat, history.game()),
-        Did::Back | Did::Passed | Did::Moderated(_) => {}
+        Did::Back => record.note_back(entry.seat, history.game()),
+        Did::Passed => record.note_passed(entry.seat),
+        Did::Moderated(deed) => record.note_moderator(entry.seat, deed.name(), history.game()),
         Did::Undone(rolls) if history.waits() => {
             record.forget_waiting();
             record.note_undone(entry.seat, rolls.saturating_sub(1));

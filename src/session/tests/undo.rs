@@ -57,7 +57,7 @@ fn against_computers_it_happens_at_once_and_the_same_roll_comes_again() {
     assert_eq!((game.rolls(), game.last()), (1, Did::Undone(4)), "the computers' rolls too");
     assert_eq!(game.game(), &moved.played().expect("it has begun").game);
     assert_eq!(game.session.played().expect("it has begun").news, [Event::TakenBack { seat: Seat::FIRST }]);
-    assert_eq!(game.session.due(), None);
+    assert!(!game.session.is_due(GameTime(5)));
     game.must(ANN, UNDO);
     assert_eq!(game.rolls(), 0);
     assert_eq!(game.game(), &before.played().expect("it has begun").game);
@@ -119,7 +119,7 @@ fn who_may_ask_and_when() {
 }
 
 /// Three people with a token each, of whom Ann brings hers home at once; the others play on.
-fn ann_is_home() -> Played {
+pub(super) fn ann_is_home() -> Played {
     let rules = Rules {
         tokens: 1,
         tokens_to_win: 1,

@@ -73,7 +73,7 @@ fn a_step_that_is_due_ends_the_question_too() {
     }
     let (dice, secret) = (&*game.dice, &game.secret);
     let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(5), game_time: GameTime(5) };
-    let step = game.session.go_on(&table).expect("it is due");
+    let step = game.session.go_on(&table, Sight::Well).expect("it is due");
     assert_eq!(step.session.played().map(|played| &played.undo), Some(&None));
 }
 

@@ -97,7 +97,7 @@ fn only_what_is_on_disk_is_let_go() {
     let on_disk = memory.notes();
     memory.note(SessionId(1), shown(5, 2));
     memory.noted(&on_disk);
-    assert_eq!(memory.notes(), [(SessionId(1), shown(5, 2))]);
+    assert_eq!(memory.notes().shown, [(SessionId(1), shown(5, 2))]);
     memory.noted(&memory.notes());
     assert!(!memory.has_notes());
     memory.note(SessionId(1), shown(5, 1));

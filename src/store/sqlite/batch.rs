@@ -1,18 +1,24 @@
 //! What one transaction holds.
 
+pub(super) mod people;
+mod restore;
+pub(super) mod upkeep;
+
 use std::sync::Arc;
 
 use sqlx::sqlite::SqliteConnection;
 
 use crate::session::boards::{MOST_BOARDS, MOST_OF_ONE};
-use crate::session::{Session, SessionId, Shown, Stored, Written};
+use crate::session::{GameTime, Session, SessionId, Shown, Stored, Written};
 use crate::store::row::{BoardRow, New, Step, Unwanted, big};
 use crate::store::sql;
+use people::{Forgotten, Settled};
+use upkeep::{PURGED, Presence, REMEMBERED};
 
-/// How long interactions are remembered, in ms.
-const REMEMBERED: i64 = 24 * 60 * 60 * 1_000;
-/// How many are forgotten at once.
-const PURGED: i64 = 2_000;
+/// The game time's name among what is known once for the whole bot.
+pub(super) const GAME_TIME: &str = "game_time";
+/// The name under which a backup knows that it is one, and of which moment.
+pub(super) const BACKUP: &str = "backup";
 
 /// What is to be kept: as rows, and as the memory holds it afterwards.
 pub(super) enum Task {
@@ -20,10 +26,15 @@ pub(super) enum Task {
     Write(Box<(Step, Arc<Session>)>),
     SaveBoard(Box<BoardRow>),
     DeleteBoard(Box<Unwanted>),
+    Settle(Box<Settled>),
+    Forget(Box<Forgotten>),
+    LogIn(i64),
+    NotePresence(Presence),
+    Expire(i64),
+    Restore(i64),
 }
 
 /// What came of a task.
-#[derive(Clone, Copy)]
 pub(super) enum Done {
     /// It was done.
     Kept,
@@ -32,10 +43,33 @@ pub(super) enum Done {
         /// Whose board has the name that the task is about, if there is one.
         owner: Option<i64>,
     },
+    /// So many were there before.
+    Counted(i64),
+    /// Nothing was changed, because of these sessions.
+    Seated(Vec<i64>),
+    /// Sessions were rewritten or deleted.
+    Touched(Touched),
 }
 
-/// Which message shows which session.
-pub(super) type Notes = [(SessionId, Shown)];
+/// Sessions that are not what they were.
+pub(super) struct Touched {
+    pub(super) sessions: Vec<SessionId>,
+    /// Whether there is more to do.
+    pub(super) more: bool,
+}
+
+/// What rides along with the tasks: which message shows which session, and the game time.
+#[derive(Default)]
+pub(in crate::store) struct Notes {
+    pub(in crate::store) shown: Vec<(SessionId, Shown)>,
+    pub(in crate::store) game_time: Option<GameTime>,
+}
+
+impl Notes {
+    pub(super) fn is_empty(&self) -> bool {
+        self.shown.is_empty() && self.game_time.is_none()
+    }
+}
 
 /// The work of one transaction.
 pub(super) struct Batch<'a> {
@@ -69,11 +103,21 @@ impl Batch<'_> {
                 Task::Write(step) => write(connection, &step.0).await,
                 Task::SaveBoard(board) => save_board(connection, board).await,
                 Task::DeleteBoard(unwanted) => delete_board(connection, unwanted).await,
+                Task::Settle(settled) => people::settle(connection, settled).await,
+                Task::Forget(who) => people::forget(connection, who).await,
+                Task::LogIn(at) => upkeep::log_in(connection, *at).await,
+                Task::NotePresence(presence) => upkeep::note_presence(connection, presence).await,
+                Task::Expire(now) => upkeep::expire(connection, *now).await,
+                Task::Restore(now) => restore::restore(connection, *now).await,
             };
             all.push(done.map_err(|error| Failure::Task(index, error))?);
         }
-        for (id, shown) in self.notes {
+        for (id, shown) in &self.notes.shown {
             show(connection, *id, *shown).await?;
+        }
+        if let Some(now) = self.notes.game_time {
+            let query = sqlx::query(sql::KEEP_META).bind(GAME_TIME).bind(now.0.to_string());
+            query.execute(&mut *connection).await?;
         }
         if self.purge {
             self.purge(connection).await?;
@@ -94,7 +138,7 @@ impl Task {
         match self {
             Task::Create(new) => Some(new.0.step.at),
             Task::Write(step) => Some(step.0.at),
-            Task::SaveBoard(_) | Task::DeleteBoard(_) => None,
+            _ => None,
         }
     }
 }
@@ -109,7 +153,7 @@ impl From<Done> for Written {
     fn from(done: Done) -> Written {
         match done {
             Done::Kept => Written::Kept,
-            Done::Refused { .. } => Written::Conflict,
+            _ => Written::Conflict,
         }
     }
 }
@@ -117,7 +161,7 @@ impl From<Done> for Written {
 async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<Done> {
     let query = sqlx::query(sql::CREATE)
         .bind(new.step.id)
-        .bind(new.guild)
+        .bind(new.step.guild)
         .bind(new.channel)
         .bind(new.kind)
         .bind(new.step.stage)
@@ -130,7 +174,11 @@ async fn create(connection: &mut SqliteConnection, new: &New) -> sqlx::Result<Do
         .bind(&new.step.state)
         .bind(&new.secret)
         .bind(new.step.interaction);
-    Ok(Done::of(query.execute(connection).await?.rows_affected() > 0))
+    let kept = query.execute(&mut *connection).await?.rows_affected() > 0;
+    if kept {
+        people::seat(connection, new.step.id, new.step.guild, &new.step.seating).await?;
+    }
+    Ok(Done::of(kept))
 }
 
 async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<Done> {
@@ -143,7 +191,11 @@ async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<D
         .bind(&step.state)
         .bind(&step.lines)
         .bind(step.interaction);
-    Ok(Done::of(query.execute(connection).await?.rows_affected() > 0))
+    let kept = query.execute(&mut *connection).await?.rows_affected() > 0;
+    if kept {
+        people::seat(connection, step.id, step.guild, &step.seating).await?;
+    }
+    Ok(Done::of(kept))
 }
 
 async fn save_board(connection: &mut SqliteConnection, board: &BoardRow) -> sqlx::Result<Done> {

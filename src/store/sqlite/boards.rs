@@ -11,7 +11,7 @@ impl Sqlite {
         Ok(match self.keep(Task::SaveBoard(Box::new(row))).await? {
             Done::Kept => Saving::Saved,
             Done::Refused { owner: Some(owner) } => Saving::NameTaken { owner: UserId(row::id(owner)?) },
-            Done::Refused { owner: None } => self.no_room(board).await?,
+            _ => self.no_room(board).await?,
         })
     }
 
@@ -36,7 +36,7 @@ impl Sqlite {
         Ok(match self.keep(Task::DeleteBoard(Box::new(unwanted))).await? {
             Done::Kept => Deleting::Deleted,
             Done::Refused { owner: Some(owner) } => Deleting::NotTheirs { owner: UserId(row::id(owner)?) },
-            Done::Refused { owner: None } => Deleting::Unknown,
+            _ => Deleting::Unknown,
         })
     }
 

@@ -106,7 +106,7 @@ impl Writer {
         let notes = self.memory.notes();
         loop {
             match self.commit(&tasks, &notes).await {
-                Ok(done) => break self.acknowledge(tasks, replies, done),
+                Ok(done) => break self.acknowledge(tasks, replies, done).await,
                 Err(Failure::Task(index, error)) => {
                     tasks.remove(index);
                     replies.remove(index).send(Err(unavailable(error))).ok();
@@ -142,11 +142,29 @@ impl Writer {
     }
 
     /// Answers what was committed. Nobody listens where a caller has given up: what is kept is kept.
-    fn acknowledge(&self, tasks: Vec<Task>, replies: Vec<Reply>, done: Vec<Done>) {
-        for ((task, reply), done) in tasks.into_iter().zip(replies).zip(done) {
+    async fn acknowledge(&mut self, tasks: Vec<Task>, replies: Vec<Reply>, done: Vec<Done>) {
+        for (task, done) in tasks.into_iter().zip(&done) {
             self.remember(task, done);
+        }
+        if done.iter().any(|done| matches!(done, Done::Touched(_))) {
+            self.empty_log().await;
+        }
+        for (reply, done) in replies.into_iter().zip(done) {
             reply.send(Ok(done)).ok();
         }
+    }
+
+    /// Moves the write-ahead log into the database, so that nothing of what was removed is left in it, and it does not
+    /// grow for ever.
+    async fn empty_log(&mut self) {
+        if let Err(error) = self.checkpoint().await {
+            tracing::warn!(%error, "the write-ahead log could not be emptied; it will be at the next chance");
+        }
+    }
+
+    async fn checkpoint(&mut self) -> sqlx::Result<()> {
+        sqlx::query(sql::CHECKPOINT).execute(self.connection().await?).await?;
+        Ok(())
     }
 
     /// Answers that nothing could be kept. The next jobs get a new connection.
@@ -173,24 +191,23 @@ impl Writer {
     }
 
     /// Brings the memory up to date with what was committed.
-    fn remember(&self, task: Task, done: Done) {
+    fn remember(&self, task: Task, done: &Done) {
         match (task, done) {
             (Task::Create(new), Done::Kept) => self.memory.created(new.1),
             (Task::Write(step), Done::Kept) => self.memory.advanced(step.1),
             (Task::Create(new), _) => self.memory.doubt(new.1.session.id, new.1.session.channel),
             (Task::Write(step), _) => self.memory.doubt(step.1.id, step.1.channel),
-            // Boards are read from the database every time.
-            (Task::SaveBoard(_) | Task::DeleteBoard(_), _) => {}
+            (_, Done::Touched(touched)) => {
+                touched.sessions.iter().for_each(|id| self.memory.dropped(*id));
+            }
+            // Everything else is read from the database every time.
+            (_, _) => {}
         }
     }
 
     /// Leaves the database in one file.
     async fn finish(&mut self) {
-        let checkpoint = match self.connection().await {
-            Ok(connection) => sqlx::query(sql::CHECKPOINT).execute(connection).await,
-            Err(error) => Err(error),
-        };
-        if let Err(error) = checkpoint {
+        if let Err(error) = self.checkpoint().await {
             tracing::warn!(%error, "the write-ahead log stays beside the database, to be read at the next start");
         }
         if let Some(connection) = self.connection.take() {

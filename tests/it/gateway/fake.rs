@@ -8,7 +8,7 @@ use ludo_bot::discord::gateway::{self, Delivery, Fatal, GUILDS, GatewayHealth, S
 use ludo_bot::discord::outbound::GatewayInfo;
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -63,12 +63,23 @@ impl Fake {
         self.bot_with(1000, 100, Timing { hello: soon, ready: soon, ..Timing::default() })
     }
 
+    /// A client of this gateway whose logins nobody else counts.
     pub(super) fn bot_with(&self, remaining: u32, room: usize, timing: Timing) -> Bot {
+        self.counted_bot(remaining, room, timing, mpsc::channel(1).0)
+    }
+
+    pub(super) fn counted_bot(
+        &self,
+        remaining: u32,
+        room: usize,
+        timing: Timing,
+        logins: mpsc::Sender<oneshot::Sender<u32>>,
+    ) -> Bot {
         let url = self.url().parse().expect("an address");
         let reset_after = Duration::from_hours(3);
         let info = GatewayInfo { url, remaining, reset_after, max_concurrency: 1, shards: 1 };
         let token = Token::new("the.bot.token");
-        let settings = Settings { token, info, intents: GUILDS, seed: 1, timing: hasty(timing) };
+        let settings = Settings { token, info, intents: GUILDS, logins, seed: 1, timing: hasty(timing) };
         let (sender, deliveries) = mpsc::channel(room);
         let (health_sender, health) = watch::channel(GatewayHealth::default());
         let shutdown = CancellationToken::new();

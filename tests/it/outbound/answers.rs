@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ludo_bot::config::Token;
 use ludo_bot::discord::outbound::{Callback, FaultKind};
+use ludo_bot::session::{ChannelId, MessageId};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::time::Instant;
@@ -109,8 +110,18 @@ async fn what_cannot_help_is_not_repeated_and_has_a_name() {
         (400, 50_035, FaultKind::BadBody),
         (400, 50_083, FaultKind::Archived),
         (403, 160_005, FaultKind::Locked),
-        (400, 200_000, FaultKind::Refused),
-        (403, 240_000, FaultKind::Forbidden),
+        (404, 10_007, FaultKind::UnknownMember),
+        (404, 10_013, FaultKind::UnknownUser),
+        (404, 10_062, FaultKind::UnknownInteraction),
+        (429, 30_046, FaultKind::OldMessageEdits),
+        (400, 40_060, FaultKind::AnsweredAlready),
+        (401, 50_027, FaultKind::TokenExpired),
+        (400, 160_006, FaultKind::TooManyThreads),
+        (400, 200_000, FaultKind::Blocked),
+        (400, 200_001, FaultKind::Blocked),
+        (403, 240_000, FaultKind::Blocked),
+        (403, 400_001, FaultKind::UploadsLimited),
+        (418, 999_999, FaultKind::Refused),
         (404, 0, FaultKind::NotFound),
         (302, 0, FaultKind::Broken),
     ];
@@ -169,6 +180,9 @@ async fn a_message_that_is_gone_is_deleted() {
     let fake =
         Fake::answering([say(404, json!({ "code": 10_008 })), say(403, json!({ "code": 50_013 }))]).await;
     let bot = fake.bot();
-    assert_eq!(bot.delete(1, 2).await, Ok(()));
-    assert_eq!(bot.delete(1, 2).await.map_err(|fault| fault.kind), Err(FaultKind::MissingPermission));
+    assert_eq!(bot.delete_message(ChannelId(1), MessageId(2)).await, Ok(()));
+    assert_eq!(
+        bot.delete_message(ChannelId(1), MessageId(2)).await.map_err(|fault| fault.kind),
+        Err(FaultKind::MissingPermission)
+    );
 }

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use ludo_bot::config::Token;
-use ludo_bot::discord::outbound::{Application, FaultKind, File};
+use ludo_bot::discord::outbound::{Application, Channel, FaultKind, File};
+use ludo_bot::session::{ChannelId, GuildId, MessageId, UserId};
 use serde_json::json;
 
 use super::fake::{Answer, BOT, Fake, INTERACTION, callback, say};
@@ -17,7 +18,7 @@ async fn every_call_has_its_address_and_authority() {
     bot.follow_up(3, &token, &body, &[]).await.expect("a message");
     bot.post(1, &body, &[]).await.expect("a message");
     bot.edit(1, 2, &body, &[]).await.expect("an edit");
-    bot.delete(1, 2).await.expect("a deletion");
+    bot.delete_message(ChannelId(1), MessageId(2)).await.expect("a deletion");
     bot.replace_commands(3, &json!([])).await.expect("a replacement");
 
     let asked = fake.asked();
@@ -48,7 +49,7 @@ async fn an_api_below_a_path_is_found() {
     let fake = Fake::answering([]).await;
     for base in ["/under", "/under/"] {
         let bot = super::fake::bot(&format!("{}{base}", fake.url));
-        bot.delete(1, 2).await.expect("a deletion");
+        bot.delete_message(ChannelId(1), MessageId(2)).await.expect("a deletion");
     }
     assert!(fake.asked().iter().all(|asked| asked.line == "DELETE /under/api/v10/channels/1/messages/2"));
 }
@@ -129,4 +130,81 @@ async fn commands_are_read_with_their_translations() {
     assert_eq!(bot.commands(3).await, Ok(vec![json!({ "name": "ludo" })]));
     assert_eq!(bot.commands(3).await.map_err(|fault| fault.kind), Err(FaultKind::Unreadable));
     assert_eq!(fake.asked()[0].line, "GET /api/v10/applications/3/commands?with_localizations=true");
+}
+
+#[tokio::test]
+async fn channels_threads_and_members_are_asked_for_and_changed() {
+    let thread = json!({
+        "id": "8", "type": 11, "guild_id": "3", "parent_id": "1", "last_message_id": null,
+        "thread_metadata": { "archived": true, "locked": false },
+    });
+    let fake = Fake::answering([
+        say(200, &thread),
+        say(200, json!({ "id": "1", "type": 0, "last_message_id": "9" })),
+        say(200, json!({ "id": "1" })),
+        say(200, json!({ "user": { "id": "5" } })),
+        say(200, json!([{ "id": "10" }, { "id": "11" }])),
+        say(201, json!({ "id": "8" })),
+        say(200, &thread),
+        say(400, json!({ "code": 50_083 })),
+        say(400, json!({ "code": 50_083 })),
+    ])
+    .await;
+    let (bot, channel) = (fake.bot(), ChannelId(1));
+    let seen = Channel {
+        kind: 11,
+        guild: Some(GuildId(3)),
+        parent: Some(channel),
+        is_archived: true,
+        is_locked: false,
+        last_message: None,
+    };
+    assert_eq!(bot.channel(ChannelId(8)).await, Ok(seen));
+    assert_eq!(bot.channel(channel).await.map(|seen| seen.last_message), Ok(Some(MessageId(9))));
+    assert_eq!(bot.channel(channel).await.map_err(|fault| fault.kind), Err(FaultKind::Unreadable));
+    assert_eq!(bot.member(GuildId(3), UserId(5)).await, Ok(()));
+    assert_eq!(bot.count_after(channel, MessageId(9)).await, Ok(2));
+    assert_eq!(bot.create_thread(channel, "Ludo").await, Ok(ChannelId(8)));
+    assert_eq!(bot.set_archived(ChannelId(8), false).await, Ok(()));
+    assert_eq!(bot.set_archived(ChannelId(8), true).await, Ok(()), "it is archived already");
+    let opened = bot.set_archived(ChannelId(8), false).await.map_err(|fault| fault.kind);
+    assert_eq!(opened, Err(FaultKind::Archived));
+    let asked = fake.asked();
+    let lines: Vec<_> = asked.iter().map(|asked| asked.line.as_str()).collect();
+    let there = "PATCH /api/v10/channels/8";
+    assert_eq!(
+        lines,
+        [
+            "GET /api/v10/channels/8",
+            "GET /api/v10/channels/1",
+            "GET /api/v10/channels/1",
+            "GET /api/v10/guilds/3/members/5",
+            "GET /api/v10/channels/1/messages?after=9&limit=20",
+            "POST /api/v10/channels/1/threads",
+            there,
+            there,
+            there,
+        ]
+    );
+    assert_eq!(asked[5].json()["type"], 11, "everybody may read it");
+    assert_eq!(asked[6].json(), json!({ "archived": false }));
+}
+
+#[tokio::test]
+async fn what_is_said_has_a_nonce_of_its_own() {
+    let fake = Fake::answering([say(500, "")]).await;
+    let bot = fake.bot();
+    bot.say(ChannelId(1), &json!({ "content": "x" })).await.expect("the second try succeeds");
+    bot.say(ChannelId(1), &json!({ "content": "x" })).await.expect("a message");
+    let said: Vec<_> = fake.asked().iter().map(super::fake::Asked::json).collect();
+    assert_eq!(said[0], said[1], "the same nonce, so that Discord makes it once");
+    assert_ne!(said[0]["nonce"], said[2]["nonce"]);
+    assert!(said.iter().all(|body| body["enforce_nonce"] == true));
+}
+
+#[tokio::test]
+async fn a_thread_is_not_opened_twice() {
+    let fake = Fake::answering([say(502, "<html>")]).await;
+    let fault = fake.bot().create_thread(ChannelId(1), "Ludo").await.expect_err("it may be there already");
+    assert!(fault.may_be_done() && fake.count() == 1);
 }

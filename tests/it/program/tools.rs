@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, posted, updated};
+use crate::house::{House, named, posted, updated};
 use crate::play::{people, play_by_buttons, record};
 use crate::process::{Ended, ludo_bot, run};
 
@@ -149,7 +149,7 @@ async fn a_game_that_ends_before_a_choice_is_made_is_replayed_and_holds() {
     board = updated(ann.press(&board, "Start").await);
     // Fair dice, or nothing would hold: sooner or later somebody rolls a six, with four tokens to choose from.
     while board.button("Roll").is_some() {
-        let player = if board.mentions == [ann.id] { &ann } else { &bob };
+        let player = if named(&board) == [ann.id] { &ann } else { &bob };
         board = updated(player.press(&board, "Roll").await);
     }
     posted(ann.command(&channel, "game end", json!({})).await);

@@ -165,7 +165,7 @@ async fn places_and_people_that_are_not_there_or_not_allowed() {
         ("POST", "/channels/1/messages".into(), hello(), 404, 10003),
         ("GET", "/channels/1".into(), Value::Null, 404, 10003),
         ("GET", "/guilds/1".into(), Value::Null, 404, 10004),
-        ("GET", format!("/guilds/{}/members/1", sandbox.guild_id()), Value::Null, 404, 10007),
+        ("GET", format!("/guilds/{}/members/1", sandbox.guild_id()), Value::Null, 404, 10013),
         ("GET", raw.games("/messages/1"), Value::Null, 404, 10008),
         ("PATCH", raw.games(&format!("/messages/{}", gone.id)), hello(), 404, 10008),
         ("DELETE", raw.games(&format!("/messages/{}", gone.id)), Value::Null, 404, 10008),

@@ -7,8 +7,8 @@ use ludo_bot::tools::{replay, verify};
 use serde_json::{Value, json};
 
 use super::field;
-use crate::house::{House, posted, private, said, updated};
-use crate::play::{actor, is_over, people, record, without_buttons};
+use crate::house::{House, named, posted, private, said, updated};
+use crate::play::{actor, gone, is_over, labels, people, record};
 
 /// More rolls than any of these games takes.
 const LONG: usize = 3000;
@@ -24,7 +24,7 @@ pub(super) async fn roll_to_the_end(
         if is_over(&board) {
             return board;
         }
-        if board.mentions.is_empty() {
+        if named(&board).is_empty() {
             board = channel.next_change(&board).await.expect("computers play on by themselves");
             continue;
         }
@@ -64,7 +64,8 @@ async fn by_every_preset_with_one_die_and_with_two_as_a_picture_and_as_emoji() {
             let board = house.snakes_game(&ann, &bob, options).await;
             assert_eq!(board.attachments.len(), usize::from(display == "image"));
             let end = roll_to_the_end(board, &house.channel(), &people(&[&ann, &bob])).await;
-            assert!(end.buttons().is_empty() && end.pinged.is_empty(), "{end:?}");
+            assert_eq!(labels(&end), ["Rematch"]);
+            assert!(end.pinged.is_empty(), "{end:?}");
             let record = sound_record(&ann, &house.channel()).await;
             assert_eq!(record["turns"][0]["dice"].as_array().map(Vec::len), Some(dice), "{rules}");
         }
@@ -91,7 +92,7 @@ async fn by_slash_commands_where_a_move_is_refused() {
     let people = people(&[&ann, &bob]);
     while !is_over(&board) {
         let next = posted(actor(&board, &people).command(&channel, "roll", json!({})).await);
-        without_buttons(&channel, board.id).await;
+        gone(&channel, board.id).await;
         board = next;
     }
     sound_record(&bob, &channel).await;
@@ -140,7 +141,7 @@ async fn the_board_tells_the_dice_the_way_and_what_was_met() {
     assert!(board.content.contains("rolled **4**: goes start → 4."), "{}", board.content);
     let board = updated(ann.press(&board, "Roll").await);
     assert!(board.content.contains("rolled **6**: goes 38 → 44; Red rolls again."), "{}", board.content);
-    assert_eq!(board.mentions, [ann.id]);
+    assert_eq!(named(&board), [ann.id]);
     let status = said(bob.command(&house.channel(), "game status", json!({})).await);
     assert!(status.contains("square 44 of 100") && status.contains("square 4 of 100"), "{status}");
     house.close().await;
@@ -159,7 +160,7 @@ async fn two_dice_are_told_both() {
     );
     let board = updated(ann.press(&board, "Roll").await);
     assert!(board.content.contains("rolled **1** and **2**: goes 6 → 9."), "{}", board.content);
-    assert_eq!(board.mentions, [bob.id]);
+    assert_eq!(named(&board), [bob.id]);
     house.close().await;
 }
 
@@ -197,7 +198,7 @@ async fn who_leaves_leaves_the_others_playing() {
     updated(bob.press(&lobby, "Join").await);
     updated(ann.press(&lobby, "Start").await);
     let board = posted(ann.command(&channel, "game leave", json!({})).await);
-    assert_eq!(board.mentions, [bob.id]);
+    assert_eq!(named(&board), [bob.id]);
     posted(bob.command(&channel, "game leave", json!({})).await);
     let end = channel.wait_for(|messages| messages.iter().find(|message| is_over(message)).cloned()).await;
     assert!(end.is_some_and(|end| end.content.contains("computer")), "computers play it out");

@@ -1,7 +1,9 @@
 //! The `SQLite` store: the suite, and what concerns its file.
 
+mod faults;
 mod file;
 mod kill;
+mod privacy;
 mod schema;
 mod upkeep;
 
@@ -89,4 +91,12 @@ laws![
     keeps_a_bounded_number_of_boards,
     keeps_a_bounded_number_of_boards_of_one_owner,
     faults_where_a_board_cannot_be_kept,
+    finds_the_games_of_a_user,
+    keeps_what_was_settled,
+    hands_over_what_is_held,
+    forgets_a_user,
+    counts_logins_of_a_day,
+    begins_without_a_game_time,
+    deletes_what_has_long_been_over,
+    deletes_what_is_of_departed_servers,
 ];

@@ -1,6 +1,8 @@
 //! One suite for every adapter. Each law gets an empty store of its own.
 
 pub(super) mod boards;
+mod people;
+mod upkeep;
 
 use std::sync::Arc;
 
@@ -13,6 +15,13 @@ pub(super) use boards::{
     deletes_boards_for_who_may, faults_where_a_board_cannot_be_kept, keeps_a_bounded_number_of_boards,
     keeps_a_bounded_number_of_boards_of_one_owner, keeps_boards_by_name,
     replaces_a_board_for_its_owner_alone,
+};
+pub(super) use people::{
+    finds_the_games_of_a_user, forgets_a_user, hands_over_what_is_held, keeps_what_was_settled,
+};
+pub(super) use upkeep::{
+    begins_without_a_game_time, counts_logins_of_a_day, deletes_what_has_long_been_over,
+    deletes_what_is_of_departed_servers,
 };
 
 use super::table::{LAST, assert_same, create, ending, entry, load, lobby, playing, shown, step, write};
@@ -204,7 +213,7 @@ pub(super) async fn finds_what_is_outdated(store: Arc<dyn Store>) {
     for id in [2, 3, 4] {
         store.show(SessionId(id), shown(id, 0)).await.expect(WORKS);
     }
-    assert!(outdated(&*store, 10).await.is_empty());
+    assert_eq!(outdated(&*store, 10).await, [1], "no message is known to show it");
     for (stored, at) in sessions.iter().zip([800, 700, 600, 500]) {
         let over = ending(stored, 100 + stored.session.id.0, at);
         assert_eq!(write(&*store, over).await, Written::Kept);

@@ -5,9 +5,11 @@ use std::sync::{Arc, LazyLock};
 
 use async_trait::async_trait;
 use ludo_bot::sandbox::Options;
+use ludo_bot::session::held::Held;
 use ludo_bot::session::{
-    BoardName, Change, ChannelId, Deleting, Entry, GameTime, GuildId, InteractionId, MessageId, SavedBoard,
-    Saving, SessionId, Shown, Store, StoreFault, Stored, Time, UserId, Version, Written,
+    BoardName, Change, ChannelId, Counts, Deleting, Entry, GameTime, GuildId, InteractionId, Member,
+    MessageId, SavedBoard, Saving, SessionId, Settings, Shown, Store, StoreFault, Stored, Time, UserId,
+    Version, Written,
 };
 use tokio::sync::{Mutex, Semaphore};
 
@@ -20,6 +22,9 @@ pub(super) static TURN: Mutex<()> = Mutex::const_new(());
 
 /// Whether what is live in a channel cannot be looked up.
 pub(super) static BLIND: AtomicBool = AtomicBool::new(false);
+
+/// Whether the next note of what is shown panics.
+pub(super) static PANIC: AtomicBool = AtomicBool::new(false);
 
 /// A store whose writes wait at the gate, and those who ask what is live in a channel.
 struct Gated(Arc<dyn Store>);
@@ -54,6 +59,7 @@ impl Store for Gated {
         self.0.record(id, until).await
     }
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
+        assert!(!PANIC.swap(false, Ordering::SeqCst), "the store was told to panic");
         self.0.show(id, shown).await
     }
     async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
@@ -61,6 +67,51 @@ impl Store for Gated {
     }
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.outdated(limit).await
+    }
+    async fn games_of(&self, guild: GuildId, user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault> {
+        self.0.games_of(guild, user).await
+    }
+    async fn counts(&self, guild: GuildId, user: UserId) -> Result<Counts, StoreFault> {
+        self.0.counts(guild, user).await
+    }
+    async fn live_in(&self, guild: GuildId) -> Result<Vec<SessionId>, StoreFault> {
+        self.0.live_in(guild).await
+    }
+    async fn settings(&self, guild: GuildId) -> Result<Settings, StoreFault> {
+        self.0.settings(guild).await
+    }
+    async fn keep_settings(&self, guild: GuildId, settings: Settings) -> Result<(), StoreFault> {
+        self.0.keep_settings(guild, settings).await
+    }
+    async fn member(&self, guild: GuildId, user: UserId) -> Result<Member, StoreFault> {
+        self.0.member(guild, user).await
+    }
+    async fn keep_member(&self, guild: GuildId, user: UserId, member: Member) -> Result<(), StoreFault> {
+        self.0.keep_member(guild, user, member).await
+    }
+    async fn game_time(&self) -> Result<Option<GameTime>, StoreFault> {
+        self.0.game_time().await
+    }
+    async fn keep_game_time(&self, now: GameTime) -> Result<(), StoreFault> {
+        self.0.keep_game_time(now).await
+    }
+    async fn identify(&self, now: Time) -> Result<u32, StoreFault> {
+        self.0.identify(now).await
+    }
+    async fn held_of(&self, user: UserId) -> Result<Held, StoreFault> {
+        self.0.held_of(user).await
+    }
+    async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault> {
+        self.0.forget(user, nobody).await
+    }
+    async fn restore(&self, now: Time) -> Result<Option<u32>, StoreFault> {
+        self.0.restore(now).await
+    }
+    async fn expire(&self, now: Time) -> Result<(), StoreFault> {
+        self.0.expire(now).await
+    }
+    async fn departed(&self, guild: GuildId, since: Option<Time>) -> Result<(), StoreFault> {
+        self.0.departed(guild, since).await
     }
     async fn save_board(&self, board: SavedBoard) -> Result<Saving, StoreFault> {
         self.0.save_board(board).await

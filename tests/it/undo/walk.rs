@@ -15,8 +15,8 @@ use crate::laws::{Chance, replayed};
 use crate::words::Counting;
 
 /// A game as it is played, and what was before each roll that can be taken back.
-pub(super) struct Walk {
-    pub(super) session: Session,
+pub(crate) struct Walk {
+    pub(crate) session: Session,
     secret: Secret,
     log: Vec<Entry>,
     /// The position before each roll of a person, and how many throws there were.
@@ -25,7 +25,7 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    pub(super) fn begin(rules: RuleSet, people: u8, computers: usize, seed: u64) -> Walk {
+    pub(crate) fn begin(rules: RuleSet, people: u8, computers: usize, seed: u64) -> Walk {
         let secret = Secret::from_bytes([seed.to_le_bytes()[0]; 32]);
         let opening = Opening {
             guild: GuildId(8),
@@ -53,7 +53,7 @@ impl Walk {
         walk
     }
 
-    pub(super) fn take(&mut self, user: UserId, command: Command) -> Result<(), Refusal> {
+    pub(crate) fn take(&mut self, user: UserId, command: Command) -> Result<(), Refusal> {
         let ask = Ask { user, moderator: true, interaction: InteractionId(1), seen: None };
         let (secret, log) = (&self.secret, &self.log[..]);
         let table =
@@ -84,7 +84,7 @@ impl Walk {
     }
 
     /// Somebody does something.
-    pub(super) fn go_on(&mut self) {
+    pub(crate) fn go_on(&mut self) {
         match self.chance.below(32) {
             0 if self.played().people().count() > 1 => self.leave(),
             1..=5 => self.undo(),
@@ -141,13 +141,13 @@ impl Walk {
         self.check_record();
     }
 
-    pub(super) fn record(&self) -> String {
+    pub(crate) fn record(&self) -> String {
         let export = Export::of(&self.session, &self.log).expect("it has begun");
         serde_json::to_string(&export).expect("a record has a JSON form")
     }
 
     /// The record, played, gives the position; a roll that waits is none of it.
-    pub(super) fn check_record(&self) {
+    pub(crate) fn check_record(&self) {
         let expected = match self.before.last() {
             Some((before, _)) if self.waits() => before,
             None if self.waits() => return,

@@ -1,7 +1,7 @@
 //! What is said while somebody asks to take the last roll back.
 
 use ludo_bot::game::Seat;
-use ludo_bot::session::{Entry, GameTime, Stage, TakeBack, Undo, Vote};
+use ludo_bot::session::{Entry, GameTime, Happened, Note, Stage, TakeBack, Timeout, Undo, Vote};
 
 use super::*;
 
@@ -64,7 +64,7 @@ impl Played {
     }
 }
 
-/// The session while as many as can be are asked to take something back.
+/// The session while as many as can be are asked to take something back, right after as much happened as can.
 pub(super) fn asked(session: &Session) -> Session {
     let what = TakeBack { seat: Seat::FIRST, roll: face(6), rolls: 100 };
     let asked = vec![UserId(u64::MAX); 5];
@@ -72,6 +72,8 @@ pub(super) fn asked(session: &Session) -> Session {
     let mut session = session.clone();
     if let Stage::Playing(running) = &mut session.stage {
         running.undo = Some(Undo::Asked(vote));
+        let happened = [Happened::RanOut(Timeout::Pass), Happened::Away, Happened::Departed];
+        running.notes = happened.map(|happened| Note { seat: Seat::FIRST, happened }).to_vec();
     }
     session
 }

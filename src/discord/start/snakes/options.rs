@@ -1,7 +1,10 @@
 //! What is asked for besides the board, as it came with the command or travels in a form's custom id.
 
+use std::borrow::Cow;
+
 use super::{NAME, SEATS, USUAL_SEATS, preset};
 use crate::computer::Level;
+use crate::discord::asked::{OwnThread, Start};
 use crate::discord::custom_id::base36;
 use crate::discord::form::{Field, Form, FormId, Shape, Typed};
 use crate::discord::given::Given;
@@ -9,7 +12,7 @@ use crate::discord::start::Guests;
 use crate::game::snakes::Rules;
 use crate::game::snakes::rules::Preset;
 use crate::game::{Kind, RuleSet};
-use crate::session::{Display, Offer, Title, UserId};
+use crate::session::{Display, Settings, Terms, Timeout, Title, TurnClock, UserId};
 use crate::text::{boards, help};
 
 /// The names of the form's fields.
@@ -32,7 +35,7 @@ pub(super) struct Options {
 impl Options {
     /// Those that came with the command.
     pub(super) fn read(given: &Given<'_>) -> Result<Options, String> {
-        let preset = preset(given, "rules")?.unwrap_or_default();
+        let preset = preset(given, "rules")?.or_else(|| settled(given.settings)).unwrap_or_default();
         let dice = given.whole("dice", 1, 2)?.and_then(|dice| u8::try_from(dice).ok());
         let guests = Guests::read(given, SEATS.into())?;
         Options { preset, dice, guests }.checked()
@@ -50,9 +53,14 @@ impl Options {
         self.dice.map_or(rules, |dice| rules.with_dice(dice))
     }
 
+    /// Whether the game is to get a thread.
+    pub(super) const fn thread(&self) -> OwnThread {
+        self.guests.thread
+    }
+
     /// A game by these options.
-    pub(super) fn offer(self, rules: RuleSet, title: Option<Title>) -> Result<Offer, String> {
-        self.guests.offer(rules, title, USUAL_SEATS.into())
+    pub(super) fn start(self, rules: RuleSet, title: Option<Title>) -> Result<Start, String> {
+        self.guests.start(rules, title, USUAL_SEATS.into())
     }
 
     /// The form for a typed board, which carries these options.
@@ -75,21 +83,30 @@ impl Options {
         }
     }
 
-    /// Five digits for preset, seats, computers, dice and display, then the invited users in base 36, a dot before
-    /// each: at most 75 characters. Such codes are read for ever: presets and displays are numbered by their order.
+    /// A digit each for preset, seats, computers, dice, display, clock, timeout and thread, then the invited users in
+    /// base 36, a dot before each: at most 78 characters. Such codes are read for ever: whatever is one of a list is
+    /// numbered by its order.
     fn code(&self) -> String {
-        let Guests { seats, ref invited, computers, level: _, display } = self.guests;
-        let preset = Preset::ALL.iter().position(|preset| *preset == self.preset).unwrap_or(0);
-        let display = Display::ALL.iter().position(|known| *known == display).unwrap_or(0);
-        let (seats, dice) = (seats.unwrap_or(0), self.dice.unwrap_or(0));
-        let digits = format!("{preset}{seats}{computers}{dice}{display}");
+        let Guests { seats, ref invited, computers, level: _, display, terms, thread } = self.guests;
+        let digits = [
+            number(&Preset::ALL, self.preset),
+            seats.unwrap_or(0),
+            computers,
+            self.dice.unwrap_or(0).into(),
+            number(&Display::ALL, display),
+            number(&TurnClock::ALL, terms.clock),
+            number(&Timeout::ALL, terms.timeout),
+            number(&OwnThread::ALL, thread),
+        ];
+        let digits = digits.map(|digit| digit.to_string()).concat();
         let ids = invited.iter().map(|user| base36(user.0));
         std::iter::once(digits).chain(ids).collect::<Vec<_>>().join(".")
     }
 
     /// The options that a code carries. It is input like any other, and checked like what comes with the command.
     pub(super) fn decode(code: &str, asker: UserId) -> Result<Options, String> {
-        let options = Options::read_code(code).filter(|options| options.code() == code);
+        let code = whole_code(code);
+        let options = Options::read_code(&code).filter(|options| options.code() == *code);
         let mut options = options.ok_or(help::UNKNOWN)?;
         options.guests = options.guests.checked(asker)?;
         options.checked()
@@ -102,7 +119,9 @@ impl Options {
             .chars()
             .map(|digit| usize::try_from(digit.to_digit(10)?).ok())
             .collect::<Option<_>>()?;
-        let &[preset, seats, computers, dice, display] = digits.as_slice() else { return None };
+        let &[preset, seats, computers, dice, display, clock, timeout, thread] = digits.as_slice() else {
+            return None;
+        };
         let (most, dice) = (usize::from(SEATS), u8::try_from(dice).ok()?);
         let is_sound = (seats == 0 || (2..=most).contains(&seats)) && computers < most && dice <= 2;
         let user = |id: &str| u64::from_str_radix(id, 36).ok().map(UserId);
@@ -113,9 +132,33 @@ impl Options {
             computers,
             level: Level::default(),
             display: *Display::ALL.get(display)?,
+            terms: Terms { clock: *TurnClock::ALL.get(clock)?, timeout: *Timeout::ALL.get(timeout)? },
+            thread: *OwnThread::ALL.get(thread)?,
         };
         let preset = *Preset::ALL.get(preset)?;
         is_sound.then_some(Options { preset, dice: Some(dice).filter(|dice| *dice > 0), guests })
+    }
+}
+
+/// The preset that a server has settled.
+fn settled(settings: &Settings) -> Option<Preset> {
+    match settings.rules_of(Kind::Snakes)? {
+        RuleSet::Snakes(course) => course.rules().preset(),
+        RuleSet::Ludo(_) => None,
+    }
+}
+
+/// A value's number in a list of all.
+fn number<T: PartialEq + Copy>(all: &[T], value: T) -> usize {
+    all.iter().position(|known| *known == value).unwrap_or(0)
+}
+
+/// A code as it is written today: the first ones ended with the display, before there were turn clocks.
+fn whole_code(code: &str) -> Cow<'_, str> {
+    match code.split_once('.').map_or((code, None), |(digits, ids)| (digits, Some(ids))) {
+        (digits, Some(ids)) if digits.len() == 5 => Cow::Owned(format!("{digits}000.{ids}")),
+        (digits, None) if digits.len() == 5 => Cow::Owned(format!("{digits}000")),
+        _ => Cow::Borrowed(code),
     }
 }
 
@@ -130,16 +173,21 @@ mod tests {
     fn any_options() -> impl Strategy<Value = Options> {
         let invited = proptest::collection::btree_set(2..=u64::MAX, 0..=5);
         let options = (0..3_usize, proptest::option::of(2..=6_usize), 0..=5_usize, 0..=2_u8, 0..2_usize);
-        (options, invited).prop_map(|((preset, seats, computers, dice, display), invited)| Options {
-            preset: Preset::ALL[preset],
-            dice: Some(dice).filter(|dice| *dice > 0),
-            guests: Guests {
-                seats,
-                invited: invited.into_iter().map(UserId).collect(),
-                computers,
-                level: Level::default(),
-                display: Display::ALL[display],
-            },
+        let course = (0..8_usize, 0..2_usize, 0..3_usize);
+        (options, course, invited).prop_map(|((preset, seats, computers, dice, display), course, invited)| {
+            Options {
+                preset: Preset::ALL[preset],
+                dice: Some(dice).filter(|dice| *dice > 0),
+                guests: Guests {
+                    seats,
+                    invited: invited.into_iter().map(UserId).collect(),
+                    computers,
+                    level: Level::default(),
+                    display: Display::ALL[display],
+                    terms: Terms { clock: TurnClock::ALL[course.0], timeout: Timeout::ALL[course.1] },
+                    thread: OwnThread::ALL[course.2],
+                },
+            }
         })
     }
 
@@ -156,11 +204,19 @@ mod tests {
         }
 
         #[test]
-        fn nothing_else_does(code in "[0-9]{0,6}([.:][0-9a-z]{0,14}){0,6}") {
+        fn nothing_else_does(code in "[0-9]{0,9}([.:][0-9a-z]{0,14}){0,6}") {
             if let Ok(options) = Options::decode(&code, ASKER) {
-                prop_assert_eq!(options.code(), code);
+                prop_assert_eq!(options.code(), whole_code(&code));
             }
         }
+    }
+
+    #[test]
+    fn a_code_from_before_turn_clocks_is_read() {
+        let options = Options::decode("13101.z", ASKER).expect("it was written once");
+        assert_eq!(options.guests.invited, [UserId(35)]);
+        assert_eq!((options.guests.terms, options.guests.thread), (Terms::default(), OwnThread::No));
+        assert_eq!(Options::decode("13101000.z", ASKER), Ok(options));
     }
 
     #[test]
@@ -169,9 +225,25 @@ mod tests {
         assert_eq!(refused("02000.1"), help::INVITED_SELF);
         assert_eq!(refused("00000.2.2"), help::INVITED_TWICE);
         assert_eq!(refused("02100.2"), help::too_many(2));
-        for odd in
-            ["", "0", "00000.", "30000", "01000", "07000", "00600", "00030", "00002", "00000.+2", "00000.02"]
-        {
+        for odd in [
+            "",
+            "0",
+            "00000.",
+            "30000",
+            "01000",
+            "07000",
+            "00600",
+            "00030",
+            "00002",
+            "00000.+2",
+            "00000.02",
+            "000000",
+            "00000800",
+            "00000020",
+            "00000003",
+            "000000000",
+            "00000000.02",
+        ] {
             assert_eq!(refused(odd), help::UNKNOWN, "{odd}");
         }
     }

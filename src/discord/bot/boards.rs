@@ -1,0 +1,102 @@
+//! Keeps every board right: each session is drawn once at a time, what could not be shown is tried again ever more
+//! rarely, and what a former run left behind is found.
+
+mod queue;
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::FutureExt as _;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
+
+use self::queue::Queue;
+use super::Bot;
+use crate::session::{MessageId, SessionId};
+
+/// How often it is looked for boards that have been left behind, and for those that are to be tried again.
+const LOOKS: Duration = Duration::from_secs(15);
+/// How many outdated boards are looked up at once, besides those that are known.
+const OUTDATED: usize = 1000;
+
+/// A board that is to be put right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Redraw {
+    pub(crate) session: SessionId,
+    pub(crate) cause: Cause,
+}
+
+/// Cause a board is drawn, the weakest reason first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Cause {
+    /// It may show an older version than the session's.
+    Outdated,
+    /// An answer has put an older version into this message, or has made it the newest one.
+    Overtaken(MessageId),
+    /// It is to be posted anew, unless it stands below this message already.
+    Anew(MessageId),
+}
+
+/// Where boards are asked to be put right.
+pub(super) struct Asked {
+    pub(super) redraws: mpsc::UnboundedReceiver<Redraw>,
+    /// Sessions that have changed by themselves.
+    pub(super) changed: mpsc::Receiver<SessionId>,
+}
+
+impl Bot {
+    /// Asks for a session's message to be put right soon.
+    pub(crate) fn redraw(&self, session: SessionId, cause: Cause) {
+        // Nobody takes it any more when the bot is stopping: the next start finds what is outdated.
+        let _ = self.redraws.send(Redraw { session, cause });
+    }
+
+    /// Puts boards right until `stop`, then finishes those under way.
+    pub(super) async fn keep_boards_right(self: Arc<Self>, mut asked: Asked, stop: CancellationToken) {
+        let mut queue = Queue::default();
+        let mut drawing = JoinSet::new();
+        let mut looks = interval(LOOKS);
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                Some(redraw) = asked.redraws.recv() => queue.ask(redraw),
+                Some(session) = asked.changed.recv() => queue.ask(Redraw { session, cause: Cause::Outdated }),
+                Some(Ok((redraw, is_done))) = drawing.join_next() => {
+                    queue.drawn(redraw, is_done, Instant::now());
+                }
+                _ = looks.tick() => {
+                    queue.retry(Instant::now());
+                    self.find_left_behind(&mut queue).await;
+                }
+            }
+            while let Some(redraw) = queue.next() {
+                drawing.spawn(Arc::clone(&self).draw_safely(redraw));
+            }
+        }
+        while drawing.join_next().await.is_some() {}
+    }
+
+    /// Draws one board, and says whether it is done with. A panic is the end of this try alone.
+    async fn draw_safely(self: Arc<Self>, redraw: Redraw) -> (Redraw, bool) {
+        let drawn = AssertUnwindSafe(self.put_right(redraw)).catch_unwind().await;
+        let is_done = drawn.unwrap_or_else(|_| {
+            tracing::error!(session.id = %redraw.session, "drawing a board ended badly; it is tried again");
+            false
+        });
+        (redraw, is_done)
+    }
+
+    /// Asks for the boards that show an older version than their session's and that nobody has asked for. As many more
+    /// are looked up as are known to wait, so that those that fail hide no others.
+    async fn find_left_behind(&self, queue: &mut Queue) {
+        let limit = u32::try_from(OUTDATED + queue.known()).unwrap_or(u32::MAX);
+        match self.service.outdated(limit).await {
+            Ok(outdated) => outdated.into_iter().for_each(|session| queue.suggest(session)),
+            Err(fault) => tracing::error!(%fault, "outdated boards could not be looked up"),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Which boards are drawn now, which next, and which later. Pure: the time is handed in.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::{Cause, Redraw};
+use crate::session::SessionId;
+
+/// How many boards are drawn at once.
+const AT_ONCE: usize = 32;
+/// How long a board waits after the first try that failed, doubled with each …
+const FIRST_WAIT: Duration = Duration::from_secs(30);
+/// … up to this.
+const LONGEST_WAIT: Duration = Duration::from_hours(1);
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    /// Those that are drawn next, each once, in the order in which they were asked for.
+    order: VecDeque<SessionId>,
+    next: HashMap<SessionId, Cause>,
+    drawing: HashSet<SessionId>,
+    later: HashMap<SessionId, Later>,
+}
+
+/// A board that failed.
+#[derive(Clone, Copy, Debug)]
+struct Later {
+    cause: Cause,
+    tries: u32,
+    at: Instant,
+    /// Whether its time has come, or somebody has asked for it, and it is tried again now.
+    is_tried: bool,
+}
+
+impl Queue {
+    /// Somebody asks for a board: it is drawn soon, whatever it waited for.
+    pub(super) fn ask(&mut self, redraw: Redraw) {
+        let Redraw { session, cause } = redraw;
+        if let Some(later) = self.later.get_mut(&session) {
+            later.is_tried = true;
+        }
+        let waited = self.later.get(&session).map(|later| later.cause);
+        if let Some(known) = self.next.get_mut(&session) {
+            *known = cause.max(*known);
+        } else {
+            self.next.insert(session, waited.map_or(cause, |waited| cause.max(waited)));
+            self.order.push_back(session);
+        }
+    }
+
+    /// A board may be outdated: it is drawn, unless it is known already.
+    pub(super) fn suggest(&mut self, session: SessionId) {
+        let is_known = self.next.contains_key(&session)
+            || self.drawing.contains(&session)
+            || self.later.contains_key(&session);
+        if !is_known {
+            self.ask(Redraw { session, cause: Cause::Outdated });
+        }
+    }
+
+    /// The next board to draw, if there is room: none that is being drawn.
+    pub(super) fn next(&mut self) -> Option<Redraw> {
+        if self.drawing.len() >= AT_ONCE {
+            return None;
+        }
+        let place = self.order.iter().position(|session| !self.drawing.contains(session))?;
+        let session = self.order.remove(place)?;
+        let cause = self.next.remove(&session)?;
+        self.drawing.insert(session);
+        Some(Redraw { session, cause })
+    }
+
+    /// A board was drawn, or could not be and is drawn later.
+    pub(super) fn drawn(&mut self, redraw: Redraw, is_done: bool, now: Instant) {
+        let Redraw { session, cause } = redraw;
+        self.drawing.remove(&session);
+        let before = self.later.remove(&session);
+        if !is_done {
+            let tries = before.map_or(0, |later| later.tries) + 1;
+            let wait = FIRST_WAIT.saturating_mul(1 << (tries - 1).min(10)).min(LONGEST_WAIT);
+            self.later.insert(session, Later { cause, tries, at: now + wait, is_tried: false });
+        }
+    }
+
+    /// Asks for those again whose time has come.
+    pub(super) fn retry(&mut self, now: Instant) {
+        let due = self.later.iter().filter(|(_, later)| later.at <= now && !later.is_tried);
+        let due: Vec<Redraw> =
+            due.map(|(session, later)| Redraw { session: *session, cause: later.cause }).collect();
+        for redraw in due {
+            self.ask(redraw);
+        }
+    }
+
+    /// How many boards it knows of.
+    pub(super) fn known(&self) -> usize {
+        self.next.len() + self.drawing.len() + self.later.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::MessageId;
+
+    const ONE: SessionId = SessionId(1);
+
+    fn asked(session: SessionId) -> Redraw {
+        Redraw { session, cause: Cause::Outdated }
+    }
+
+    #[test]
+    fn a_board_is_drawn_once_at_a_time_and_once_more_for_all_who_asked_meanwhile() {
+        let mut queue = Queue::default();
+        let now = Instant::now();
+        queue.ask(asked(ONE));
+        assert_eq!(queue.next(), Some(asked(ONE)));
+        let anew = Redraw { session: ONE, cause: Cause::Anew(MessageId(5)) };
+        for redraw in [asked(ONE), anew, asked(ONE)] {
+            queue.ask(redraw);
+            assert_eq!(queue.next(), None, "it is being drawn");
+        }
+        queue.ask(asked(SessionId(2)));
+        assert_eq!(queue.next(), Some(asked(SessionId(2))), "others need not wait");
+        queue.drawn(asked(ONE), true, now);
+        assert_eq!(queue.next(), Some(anew), "the strongest reason counts");
+        queue.drawn(anew, true, now);
+        assert_eq!(queue.next(), None);
+    }
+
+    #[test]
+    fn what_fails_is_tried_ever_more_rarely_and_never_given_up() {
+        let (mut queue, mut now) = (Queue::default(), Instant::now());
+        let anew = Redraw { session: ONE, cause: Cause::Anew(MessageId(5)) };
+        queue.ask(anew);
+        let mut waits = Vec::new();
+        for _ in 0..12 {
+            let next = queue.next().expect("it is tried");
+            assert_eq!(next, anew, "for the same reason");
+            queue.drawn(next, false, now);
+            let failed = now;
+            while queue.next.is_empty() {
+                now += Duration::from_secs(15);
+                queue.retry(now);
+                queue.suggest(ONE);
+            }
+            waits.push((now - failed).as_secs());
+        }
+        assert_eq!(waits, [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600, 3600]);
+    }
+
+    #[test]
+    fn who_asks_for_a_board_that_failed_gets_it_at_once() {
+        let (mut queue, now) = (Queue::default(), Instant::now());
+        let anew = Redraw { session: ONE, cause: Cause::Anew(MessageId(5)) };
+        queue.ask(anew);
+        let next = queue.next().expect("it is tried");
+        queue.drawn(next, false, now);
+        queue.ask(asked(ONE));
+        queue.retry(now + LONGEST_WAIT);
+        assert_eq!(queue.next(), Some(anew));
+        queue.drawn(anew, true, now);
+        queue.retry(now + LONGEST_WAIT * 2);
+        assert_eq!((queue.next(), queue.known()), (None, 0));
+    }
+
+    #[test]
+    fn there_is_a_bound_to_how_many_are_drawn_at_once() {
+        let mut queue = Queue::default();
+        for id in 0..100 {
+            queue.ask(asked(SessionId(id)));
+        }
+        let drawing = std::iter::from_fn(|| queue.next()).count();
+        assert_eq!(drawing, AT_ONCE);
+        queue.drawn(asked(SessionId(0)), true, Instant::now());
+        assert_eq!(queue.next(), Some(asked(SessionId(32))));
+    }
+}

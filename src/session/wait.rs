@@ -1,0 +1,173 @@
+//! What a game waits for after a step, and until when.
+
+use std::time::Duration;
+
+use super::{
+    Attendance, Did, Entry, GameTime, Match, Pause, PauseReason, Player, Session, Stage, Table, Time,
+    TurnClock, UserId, Wait,
+};
+use crate::game::{Legal, Seat};
+
+/// After so long a lobby closes that nobody touches.
+const LOBBY: Duration = Duration::from_hours(3 * 24);
+/// After so long a game without a clock rests in which nobody acts.
+const IDLE: Duration = Duration::from_hours(7 * 24);
+/// Nobody is reminded of a turn that is over so soon.
+const SHORT: Duration = Duration::from_secs(30);
+
+impl Wait {
+    /// A turn that begins now: half the time for who let one turn run out, and a quarter for who let two or more.
+    fn new(clock: TurnClock, missed: u8, table: &Table<'_>) -> Option<Wait> {
+        let length = clock.length()? / (1 << missed.min(2));
+        Some(Wait::lasting(length, length, table))
+    }
+
+    /// A turn of this length of which so much is left.
+    fn lasting(length: Duration, left: Duration, table: &Table<'_>) -> Wait {
+        let until = table.game_time.after(left);
+        let remind = GameTime(until.0.saturating_sub(millis(length / 4)));
+        let is_to_come = length > SHORT && remind > table.game_time;
+        let at = Time(table.now.0.saturating_add(millis(left)));
+        Wait { until, at, remind: is_to_come.then_some(remind), reminded: None }
+    }
+}
+
+/// As it is counted in moments.
+fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+impl Session {
+    /// Brings what is waited for in line with the step from `before`, which had these lines.
+    pub(super) fn settle(&mut self, before: &Session, entries: &[Entry], table: &Table<'_>) {
+        self.closes = matches!(self.stage, Stage::Lobby { .. }).then(|| table.game_time.after(LOBBY));
+        let (auto_move, clock, version) = (self.rules.auto_move(), self.terms.clock, self.version);
+        let (holder, to_act) = (self.holder(), self.to_act().map(|(seat, ..)| seat));
+        if self.played().is_some_and(|played| played.seat_kept_for(self.host).is_none()) {
+            self.pass_on_host(self.host);
+        }
+        let Stage::Playing(running) = &mut self.stage else { return };
+        if running.waits_for_nobody() {
+            running.pause = None;
+        }
+        if running.is_deserted() {
+            running.stop(PauseReason::Rest, table);
+        }
+        let was_paused = before.played().is_some_and(|played| played.pause.is_some());
+        let is_other = holder != before.holder() || was_paused && running.pause.is_none();
+        if is_other || entries.iter().any(|entry| !matches!(entry.did, Did::Moderated(_))) {
+            running.stands = Some(version);
+        }
+        let plays = |entry: &&Entry| is_play(entry.did);
+        if is_other || entries.iter().filter(plays).any(|entry| Some(entry.seat) != to_act) {
+            running.turn_since = version;
+        }
+        let begins = holder != before.holder() || entries.iter().any(|entry| is_play(entry.did));
+        running.wait = match running.wait {
+            _ if !running.awaits_person(auto_move) => None,
+            Some(wait) if !begins => Some(wait),
+            _ => to_act.and_then(|seat| Wait::new(clock, running.attendance(seat).missed, table)),
+        };
+        running.due = running.next_due(auto_move, table.game_time);
+    }
+
+    /// A lobby that is offered from now on: it closes where nobody touches it for three days.
+    #[must_use]
+    pub fn open_from(self, now: GameTime) -> Session {
+        Session { closes: Some(now.after(LOBBY)), ..self }
+    }
+
+    /// Whether it goes on by itself now.
+    pub fn is_due(&self, now: GameTime) -> bool {
+        self.due().is_some_and(|due| due <= now)
+    }
+
+    /// The person who is to act.
+    pub(super) fn holder(&self) -> Option<UserId> {
+        self.to_act().and_then(|(_, _, user)| user)
+    }
+}
+
+/// Whether this is part of somebody's turn.
+const fn is_play(did: Did) -> bool {
+    matches!(did, Did::Rolled(_) | Did::Moved(_) | Did::Passed | Did::Undone(_))
+}
+
+impl Match {
+    /// How this seat's player keeps up.
+    pub fn attendance(&self, seat: Seat) -> Attendance {
+        self.attendance.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The same, to be changed.
+    pub(super) fn attendance_mut(&mut self, seat: Seat) -> &mut Attendance {
+        if self.attendance.len() <= seat.index() {
+            self.attendance.resize(seat.index() + 1, Attendance::default());
+        }
+        &mut self.attendance[seat.index()]
+    }
+
+    /// Whether something happens next without a person: a computer is to act, or the person to act has left it to the
+    /// rules.
+    pub(super) fn follows(&self, auto_move: bool) -> bool {
+        let Some(seat) = self.game.board().to_act().filter(|_| self.pause.is_none()) else { return false };
+        let auto = self.attendance(seat).auto;
+        match (self.players[seat], self.game.board().legal()) {
+            (Player::Person(_), Legal::Roll { .. }) => auto,
+            (Player::Person(_), Legal::Move(tokens)) => (auto || auto_move) && tokens.count() == 1,
+            (_, Legal::Nothing) | (Player::Gone(_), _) => false,
+            (Player::Computer(_) | Player::Away(_), _) => true,
+        }
+    }
+
+    /// Whether the game waits for what a person does.
+    fn awaits_person(&self, auto_move: bool) -> bool {
+        self.pause.is_none() && !self.follows(auto_move)
+    }
+
+    /// When it goes on by itself, now that nobody has anything more to do.
+    fn next_due(&self, auto_move: bool, now: GameTime) -> Option<GameTime> {
+        match self.wait {
+            _ if self.pause.is_some() => None,
+            _ if self.follows(auto_move) => Some(now),
+            Some(wait) => Some(wait.remind.unwrap_or(wait.until)),
+            None => Some(now.after(IDLE)),
+        }
+    }
+
+    /// Whether all who could still play are away.
+    pub(super) fn is_deserted(&self) -> bool {
+        let is_away = |player: &Player| matches!(player, Player::Away(_));
+        self.pause.is_none()
+            && self.people().next().is_none()
+            && self.players.iter().any(|(_, player)| is_away(player))
+    }
+
+    /// Whether it rests, or cannot be shown, and nobody has a seat any more who could let it go on: computers play it to
+    /// its end.
+    fn waits_for_nobody(&self) -> bool {
+        let is_kept = |player: &Player| matches!(player, Player::Person(_) | Player::Away(_));
+        let waits = |pause: Pause| !matches!(pause.reason, PauseReason::By(_));
+        self.pause.is_some_and(waits) && !self.players.iter().any(|(_, player)| is_kept(player))
+    }
+
+    /// Lets the game stand still, or gives another reason why it does; what is left of the turn is kept, and a question
+    /// is not.
+    pub(super) fn stop(&mut self, reason: PauseReason, table: &Table<'_>) {
+        let left = self.wait.take().map(|wait| millis(table.game_time.until(wait.until)));
+        let (left, since) = match self.pause {
+            Some(pause) => (pause.left, pause.since),
+            None => (left, table.now),
+        };
+        self.pause = Some(Pause { reason, left, since });
+        self.due = None;
+        self.undo = None;
+    }
+
+    /// Lets the game go on: who is to act has as much time as was left.
+    pub(super) fn resume(&mut self, clock: TurnClock, table: &Table<'_>) {
+        let Some(pause) = self.pause.take() else { return };
+        let left = pause.left.and_then(|left| u64::try_from(left).ok()).map(Duration::from_millis);
+        self.wait = clock.length().zip(left).map(|(length, left)| Wait::lasting(length, left, table));
+    }
+}

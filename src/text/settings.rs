@@ -1,0 +1,134 @@
+//! What servers and their members settle.
+
+use super::{count, game, rules, terms};
+use crate::game::Kind;
+use crate::session::{ChannelId, Display, Pings, Settings, Timeout, TurnClock};
+
+/// What stands for the server's own way among the choices of when one is pinged.
+pub const AS_THE_SERVER: &str = "server: as this server has it";
+
+/// `/settings set` without any option.
+pub const NOTHING_CHOSEN: &str =
+    "Choose at least one thing to settle; `/settings show` says how everything is now.";
+
+/// Somebody else than an admin wants to settle something.
+pub const NOT_ADMIN: &str = "This server's settings are for those who have **Manage Server** here.";
+
+/// What the role of the moderators has to be.
+pub const NOT_EVERYONE: &str = "a role that not everybody has";
+
+/// How long a turn may take, as it is chosen from a list.
+pub const fn clock(clock: TurnClock) -> &'static str {
+    match clock {
+        TurnClock::None => "none: as long as it takes",
+        timed => terms::clock(timed),
+    }
+}
+
+/// What happens when that time is over, as it is chosen from a list.
+pub const fn timeout(timeout: Timeout) -> &'static str {
+    match timeout {
+        Timeout::Play => "play: I roll and move for them",
+        Timeout::Pass => "pass: the next player has the turn",
+    }
+}
+
+/// When players are pinged, as it is chosen from a list.
+pub const fn pings(pings: Pings) -> &'static str {
+    match pings {
+        Pings::Away => "away: at each turn, unless the player is about",
+        Pings::Always => "always: at every turn",
+        Pings::Never => "never",
+    }
+}
+
+/// All that a server has settled, a line each.
+pub fn show(settings: &Settings) -> String {
+    let mut lines = vec!["**What is settled for this server's games**".to_owned()];
+    lines.push(format!("- Channels: {}", channels(&settings.channels)));
+    lines.extend(Kind::ALL.map(|kind| {
+        let settled = settings.rules_of(kind).and_then(rules::name).unwrap_or("classic");
+        format!("- Rules of {}: {settled}", game(kind))
+    }));
+    lines.push(match settings.clock {
+        TurnClock::None => "- Turn clock: none, games wait as long as it takes".to_owned(),
+        timed => format!("- Turn clock: {}", terms::clock(timed)),
+    });
+    lines.push(format!(
+        "- Boards: {}",
+        match settings.display {
+            Display::Image => "pictures",
+            Display::Emoji => "grids of emoji",
+        }
+    ));
+    lines.push(format!("- Pings: {}", when(settings.pings)));
+    lines.push(format!(
+        "- Threads: {}",
+        if settings.thread { "one for each game" } else { "only when asked for" }
+    ));
+    lines.push(format!(
+        "- Games at once: {} for each member, {} in the whole server",
+        settings.of_member(),
+        settings.of_server()
+    ));
+    let role = settings.moderators.map_or_else(String::new, |role| format!(", and who has <@&{role}>"));
+    lines.push(format!("- Moderators: who may manage a game's channel{role}"));
+    let log = settings.log.map_or_else(|| "none".to_owned(), |log| format!("<#{log}>"));
+    lines.push(format!("- Log of what moderators do: {log}"));
+    lines.push("`/settings set` changes these, and its `clear` makes one what it always is.".to_owned());
+    lines.join("\n")
+}
+
+fn channels(channels: &[ChannelId]) -> String {
+    if channels.is_empty() {
+        return "everywhere".to_owned();
+    }
+    let channels: Vec<String> = channels.iter().map(|channel| format!("<#{channel}>")).collect();
+    format!("{}, with their threads", super::list(&channels))
+}
+
+const fn when(pings: Pings) -> &'static str {
+    match pings {
+        Pings::Away => "who is to play, unless they are about",
+        Pings::Always => "who is to play, at every turn",
+        Pings::Never => "nobody",
+    }
+}
+
+/// Something was settled, and this is how everything is now.
+pub fn changed(settings: &Settings) -> String {
+    format!("It is settled.\n{}", show(settings))
+}
+
+/// No more channels can be named.
+pub fn enough_channels(most: usize) -> String {
+    format!(
+        "{} are named already, and that is as many as I keep: take one away, or clear `channels` to allow all.",
+        count(most, "channel")
+    )
+}
+
+/// The first line of a log.
+pub const LOG_BEGINS: &str = "📋 What moderators do to games is written down here from now on.";
+
+/// Nothing can be written to the channel that was to have the log.
+pub fn log_is_closed(log: ChannelId) -> String {
+    format!(
+        "I cannot write in <#{log}>, so nothing was changed: give me **View Channel** and **Send Messages** there, or \
+         choose another."
+    )
+}
+
+/// When a member wants to be pinged, as they have just said; `None`: as their server does, which is the second.
+pub fn own_pings(own: Option<Pings>, server: Pings) -> String {
+    match own {
+        Some(Pings::Away) => {
+            "In this server I ping you when it is your turn, unless you are about.".to_owned()
+        }
+        Some(Pings::Always) => "In this server I ping you whenever it is your turn.".to_owned(),
+        Some(Pings::Never) => {
+            "In this server I never ping you: `/game mine` says where it is your turn.".to_owned()
+        }
+        None => format!("I ping you as this server has it: {}.", when(server)),
+    }
+}

@@ -1,0 +1,70 @@
+//! Those who ask for more than people can, and what comes when nobody remembers it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ludo_bot::discord::flood::Allowances;
+use ludo_bot::sandbox::{Answer, ManualClock, Options};
+use serde_json::json;
+
+use crate::house::{House, named, private, updated};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_presses_like_a_machine_costs_nobody_anything() {
+    let mut house = House::open(&[]).await;
+    house.allowances = Allowances::default();
+    house.restart().await;
+    let [ann, bob, cleo] = ["Ann", "Bob", "Cleo"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.snakes_game(&ann, &bob, json!({})).await;
+    let before = house.game(&channel).await.session.version;
+    let roll = board.buttons()[0].custom_id.clone();
+    let presses: Vec<u64> =
+        (0..300).map(|_| cleo.start_press(&board, &roll).expect("it can be sent")).collect();
+    let asked = cleo.start_command(&channel, "game status", &json!({})).expect("it can be sent");
+    let mut silent = 0;
+    for press in presses {
+        match house.discord.answer(press).await {
+            Answer::Acknowledged => silent += 1,
+            Answer::Private(_) => {}
+            other => panic!("she has no seat: {other:?}"),
+        }
+    }
+    assert!(silent > 200, "most are turned away in silence: {silent}");
+    let said = private(house.discord.answer(asked).await).content;
+    assert_eq!(said, "That was a lot at once: I have left this one out. Please try again in a few seconds.");
+    assert_eq!(house.game(&channel).await.session.version, before);
+    updated(ann.press(&board, "Roll").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_discord_held_back_for_too_long_does_not_count() {
+    let clock = Arc::new(ManualClock::default());
+    let options = Options { clock: Arc::clone(&clock) as _, ..Options::default() };
+    let house = House::open_with(&[1, 1], options, |store| store).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.snakes_game(&ann, &bob, json!({})).await;
+    let board = channel.message(board.id).filter(|one| !one.deleted).unwrap_or(board);
+    let roll = board.buttons()[0].custom_id.clone();
+    let before = house.game(&channel).await.session.version;
+    for (held_back, counts) in [(16, false), (14, true)] {
+        house.discord.hold_events();
+        ann.start_press(&board, &roll).expect("it can be sent");
+        clock.advance(Duration::from_mins(held_back).as_millis().try_into().expect("a sensible time"));
+        let newer = bob.start_command(&channel, "game status", &json!({})).expect("it can be sent");
+        house.discord.expect_refusal(10_062);
+        house.discord.release_events(true);
+        private(house.discord.answer(newer).await);
+        let acted = async {
+            while house.game(&channel).await.session.version == before {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let acted = tokio::time::timeout(Duration::from_secs(2), acted).await.is_ok();
+        assert_eq!(acted, counts, "after {held_back} minutes");
+    }
+    assert_eq!(named(&house.channel().last_message().expect("the board")).last(), Some(&bob.id));
+    house.close().await;
+}

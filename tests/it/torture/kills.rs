@@ -1,0 +1,275 @@
+//! `kill -9`, again and again, while many games are played on a Discord that has bad days: nothing that anybody saw
+//! happen is lost, nothing happens twice, every board comes right, and every game goes on.
+
+mod strike;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ludo_bot::sandbox::{Fate, Fault, Options, Replied, Sandbox};
+use serde_json::json;
+use tokio::time::{Instant, sleep, timeout};
+
+use self::strike::{Point, Strike};
+use super::books::Books;
+use super::invariants;
+use super::players::{Company, Crowd};
+use super::program::Bot;
+use super::report;
+use crate::laws::Chance;
+
+/// A board has to come right within this time of a restart.
+const RIGHT: Duration = Duration::from_secs(10);
+/// How long a named point is waited for before the process is killed anyway.
+const LONGEST: Duration = Duration::from_millis(1500);
+/// How many games are tried by a press after each kill.
+const TRIED: usize = 3;
+
+/// What came of it all.
+#[derive(Default)]
+struct Tally {
+    kills: usize,
+    /// Kills at each named point.
+    at: BTreeMap<String, usize>,
+    interactions: usize,
+    applied: usize,
+    acknowledged: usize,
+    presses: usize,
+    slowest: Duration,
+}
+
+/// A Discord with a bot that is about to be killed.
+struct Round {
+    discord: Arc<Sandbox>,
+    bot: Bot,
+    strike: Strike,
+    companies: Vec<Company>,
+    chance: Chance,
+}
+
+impl Round {
+    async fn open(games: usize, seed: u64) -> Round {
+        let discord = Sandbox::start(Options::default()).await.expect("loopback has a free port");
+        let bot = Bot::new();
+        let strike = Strike::prepare(&discord, bot.killer());
+        bot.start_and_connect(&discord).await;
+        discord.ready().await;
+        let companies = Company::gather(&discord, games, seed);
+        Round { discord: Arc::new(discord), bot, strike, companies, chance: Chance::new(seed) }
+    }
+
+    /// Everybody plays, and the process is killed.
+    async fn play_and_kill(&mut self, tally: &mut Tally) {
+        let crowd = Crowd::play(&self.discord, std::mem::take(&mut self.companies));
+        sleep(Duration::from_millis(u64::from(self.chance.below(100)))).await;
+        self.trouble();
+        let point = Point::ALL[usize::from(self.chance.below(11))];
+        let named = self.chance.below(4) > 0 && !point.is_at_start();
+        if named {
+            let fate = if self.chance.below(2) == 0 { Fate::Go } else { Fate::Lose };
+            self.strike.arm(point, self.chance.below(4), fate);
+            let slow = point == Point::Deferred || point == Point::Kept;
+            let held = slow.then(|| hold_the_file(self.bot.file()));
+            let killer = self.bot.killer();
+            let longest = if slow { LONGEST * 2 } else { LONGEST };
+            let struck = async {
+                while killer.has_process() {
+                    sleep(Duration::from_millis(2)).await;
+                }
+            };
+            let _ = timeout(longest, struck).await;
+            drop(held);
+        } else {
+            sleep(Duration::from_millis(u64::from(self.chance.below(200)))).await;
+        }
+        let missed = self.strike.disarm();
+        self.bot.killer().kill();
+        let how = if named && !missed { format!("{point:?}") } else { "at random".to_owned() };
+        self.count(tally, how);
+        self.companies = crowd.pause().await;
+        self.discord.forgive();
+    }
+
+    fn count(&self, tally: &mut Tally, how: String) {
+        tally.kills += 1;
+        *tally.at.entry(how).or_default() += 1;
+    }
+
+    /// Discord has one of its bad days.
+    fn trouble(&mut self) {
+        let refused = |status, code| Fault::code(status, code);
+        let limited =
+            json!({ "message": "You are being rate limited.", "retry_after": 0.3, "global": false });
+        let times = usize::from(self.chance.below(6));
+        let (method, part, fault) = match self.chance.below(12) {
+            0 => ("PATCH", "/messages/", Fault::Text(502, "<html>Bad Gateway</html>".to_owned())),
+            1 => ("POST", "/callback", refused(404, 10062)),
+            2 => ("POST", "/callback", Fault::Lost),
+            3 => ("POST", "/callback", Fault::Cut),
+            4 => ("*", "/channels/", Fault::Refuse(429, limited)),
+            5 => ("*", "/channels/", Fault::Refuse(500, json!(null))),
+            6 => ("POST", "/callback", Fault::Late(Duration::from_millis(400))),
+            7 => ("*", "/", Fault::Garbled("{\"id\": ".to_owned())),
+            8 => return self.discord.cut_gateway(),
+            9 => return self.discord.close_gateway(Some(4000)),
+            10 => return self.discord.send_reconnect(),
+            _ => {
+                self.discord.hold_events();
+                return self.discord.release_events(true);
+            }
+        };
+        self.discord.fail_next(method, part, fault, times);
+    }
+
+    /// The process is dead: what was acknowledged is in its books, and they are sound.
+    async fn look_at_what_is_left(&self, tally: &mut Tally, since: u64) {
+        let books = Books::read(&self.bot.file()).await;
+        let asked = self.discord.asked_since(since);
+        let mut faults = invariants::sound(&books);
+        faults.extend(invariants::acknowledged(&books, &asked));
+        faults.extend(invariants::requested(&self.discord.take_requests()));
+        self.assert_none(&faults, "after a kill");
+        let seen = |one: &&ludo_bot::sandbox::Asked| one.replied == Some(Replied::Updated);
+        tally.acknowledged += asked.iter().filter(seen).count();
+        tally.interactions += asked.len();
+    }
+
+    #[track_caller]
+    fn assert_none(&self, faults: &invariants::Faults, when: &str) {
+        if !faults.is_empty() {
+            eprintln!("{}", self.bot.last_words());
+        }
+        invariants::assert_none(faults, when);
+    }
+
+    /// Starts the bot again, where it may be killed once more while it starts.
+    async fn restart(&mut self, tally: &mut Tally) {
+        if self.chance.below(8) == 0 {
+            let point = if self.chance.below(2) == 0 { Point::Identify } else { Point::Registration };
+            if point == Point::Registration {
+                self.discord.forget_commands();
+            }
+            self.strike.arm(point, 0, if self.chance.below(2) == 0 { Fate::Go } else { Fate::Lose });
+            self.bot.start(&self.discord);
+            let killer = self.bot.killer();
+            let struck = async {
+                while killer.has_process() {
+                    sleep(Duration::from_millis(2)).await;
+                }
+            };
+            timeout(Duration::from_secs(10), struck).await.expect("it is passed at every start");
+            self.count(tally, format!("{point:?}"));
+        }
+        self.bot.start_and_connect(&self.discord).await;
+    }
+
+    /// Within ten seconds every message shows its row.
+    async fn wait_until_settled(&self, tally: &mut Tally) -> Books {
+        let begun = Instant::now();
+        loop {
+            let books = Books::read(&self.bot.file()).await;
+            let faults = invariants::settled(&books, &self.discord);
+            if faults.is_empty() {
+                tally.slowest = tally.slowest.max(begun.elapsed());
+                return books;
+            }
+            if begun.elapsed() > RIGHT {
+                self.assert_none(&faults, "ten seconds after a restart");
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Games are not stuck: what their board offers works.
+    async fn press_on(&mut self, tally: &mut Tally) {
+        for _ in 0..TRIED {
+            let n = usize::from(self.chance.below(u8::try_from(self.companies.len()).expect("few")));
+            let Some((board, ids)) = self.companies[n].board() else { continue };
+            let people = &self.companies[n].people;
+            let Some(actor) = people.iter().find(|person| board.mentions == [person.id]) else { continue };
+            let id = actor.start_press(&board, &ids[0]).expect("it is on the board");
+            let answered = self
+                .discord
+                .wait_until(|discord| discord.asked(id).is_some_and(|asked| asked.replied.is_some()));
+            assert!(answered.await, "a press has no answer:\n{}", self.bot.last_words());
+            let books = Books::read(&self.bot.file()).await;
+            assert!(books.interactions.contains_key(&id), "{}\nstuck: {ids:?}", board.content);
+            tally.presses += 1;
+        }
+    }
+}
+
+/// Holds the file of the games, so that nothing can be written, until it is dropped.
+fn hold_the_file(file: std::path::PathBuf) -> tokio::sync::oneshot::Sender<()> {
+    use sqlx::{ConnectOptions as _, Executor as _};
+    let (release, released) = tokio::sync::oneshot::channel();
+    tokio::spawn(async move {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+        let mut connection = options.connect().await.expect("the file can be opened");
+        connection.execute("BEGIN IMMEDIATE").await.expect("it is free in time");
+        // Long enough for the bot to say that its answer takes longer; then it goes on.
+        let _ = timeout(Duration::from_millis(1700), released).await;
+        connection.execute("ROLLBACK").await.expect("nothing was written");
+    });
+    release
+}
+
+/// So many rounds of so many kills, each with so many games.
+async fn kill(rounds: u64, games: usize, kills: usize) -> Tally {
+    let mut tally = Tally::default();
+    for seed in 1..=rounds {
+        let mut round = Round::open(games, seed).await;
+        let mut since = 0;
+        while tally.kills < kills * usize::try_from(seed).expect("few") {
+            round.play_and_kill(&mut tally).await;
+            round.look_at_what_is_left(&mut tally, since).await;
+            since = round.discord.asked_since(since).last().map_or(since, |last| last.id);
+            round.restart(&mut tally).await;
+            round.wait_until_settled(&mut tally).await;
+            round.press_on(&mut tally).await;
+        }
+        let books = round.wait_until_settled(&mut tally).await;
+        let asked = round.discord.asked_since(0);
+        let mut faults = invariants::sound(&books);
+        faults.extend(invariants::acknowledged(&books, &asked));
+        faults.extend(invariants::pinged(&books, &round.discord.all_messages()));
+        round.assert_none(&faults, "at the end");
+        assert_eq!(round.bot.complained_of("panicked"), 0, "{}", round.bot.last_words());
+        assert_eq!(round.discord.unknown_routes(), Vec::<String>::new());
+        tally.applied += books.interactions.len();
+    }
+    tally
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_is_killed_loses_nothing_and_does_nothing_twice() {
+    let tally = kill(1, 5, 8).await;
+    assert!(tally.applied > 0 && tally.acknowledged > 0, "people have played");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes: cargo test --release torture -- --ignored"]
+async fn a_thousand_kills() {
+    let _alone = report::alone().await;
+    let tally = kill(20, 50, 50).await;
+    let at: Vec<String> = tally.at.iter().map(|(point, times)| format!("{point} {times}")).collect();
+    report::put(&report::Row {
+        name: "E2",
+        experiment: "`kill -9` of the shipped program while 50 games are played on a Discord with faults",
+        count: format!(
+            "{} kills ({}); {} interactions, {} applied",
+            tally.kills,
+            at.join(", "),
+            tally.interactions,
+            tally.applied
+        ),
+        found: format!(
+            "0 of {} acknowledged actions lost, 0 applied twice, 0 games stuck ({} tried); every board right within {} ms",
+            tally.acknowledged,
+            tally.presses,
+            tally.slowest.as_millis()
+        ),
+        gate: "0 lost, 0 twice, 0 stuck; boards right within 10 s of the restart",
+    });
+}
