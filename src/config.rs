@@ -17,6 +17,8 @@ pub struct Config {
     pub api_url: Url,
     /// `DATABASE_URL`: where games are kept, `sqlite://<file>`.
     pub database_url: String,
+    /// `DATABASE_ON_NETWORK`: whether games may be kept on a network file system all the same, `yes` or `no`.
+    pub database_on_network: bool,
     /// `LOG`: which log lines are written, in the syntax of `tracing`'s filters (`info,ludo_bot=debug`).
     pub log: String,
 }
@@ -38,6 +40,7 @@ pub struct Fault {
 const TOKEN: &str = "DISCORD_TOKEN";
 const API_URL: &str = "DISCORD_API_URL";
 const DATABASE_URL: &str = "DATABASE_URL";
+const DATABASE_ON_NETWORK: &str = "DATABASE_ON_NETWORK";
 const LOG: &str = "LOG";
 
 const NO_TOKEN: &str = "is missing: make an application on https://discord.com/developers/applications, copy the \
@@ -69,6 +72,18 @@ impl Config {
         })
     }
 
+    /// `DATABASE_URL` alone, for what needs nothing else.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found.
+    pub fn database_url_from_environment() -> Result<String, Vec<Fault>> {
+        let file = dotenv().map_err(|fault| vec![fault])?;
+        let given = environment(DATABASE_URL).or_else(|| file.get(DATABASE_URL).cloned());
+        let given = given.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        database_url(given).map_err(|problem| vec![Fault { variable: DATABASE_URL, problem }])
+    }
+
     /// Reads variables from `lookup`, which knows a value or none for a name.
     ///
     /// # Errors
@@ -83,11 +98,14 @@ impl Config {
         let api_url = api_url(value(API_URL)).map_err(|problem| keep(API_URL, problem)).ok();
         let database_url =
             database_url(value(DATABASE_URL)).map_err(|problem| keep(DATABASE_URL, problem)).ok();
+        let database_on_network = yes(value(DATABASE_ON_NETWORK).as_deref())
+            .map_err(|problem| keep(DATABASE_ON_NETWORK, problem))
+            .ok();
         let log = log(value(LOG)).map_err(|problem| keep(LOG, problem)).ok();
 
-        match (token, api_url, database_url, log) {
-            (Some(token), Some(api_url), Some(database_url), Some(log)) => {
-                Ok(Config { token, api_url, database_url, log })
+        match (token, api_url, database_url, database_on_network, log) {
+            (Some(token), Some(api_url), Some(database_url), Some(database_on_network), Some(log)) => {
+                Ok(Config { token, api_url, database_url, database_on_network, log })
             }
             _ => Err(faults),
         }
@@ -192,6 +210,14 @@ fn database_url(value: Option<String>) -> Result<String, String> {
             "names a database of the kind `{scheme}`, and only sqlite is known: sqlite://ludo.db"
         )),
         _ => Err("is not a database address: sqlite://ludo.db is one".into()),
+    }
+}
+
+fn yes(value: Option<&str>) -> Result<bool, String> {
+    match value {
+        Some("yes") => Ok(true),
+        Some("no") | None => Ok(false),
+        Some(_) => Err("is neither yes nor no".into()),
     }
 }
 

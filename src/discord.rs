@@ -5,6 +5,7 @@ pub mod asked;
 pub mod bot;
 pub mod call;
 pub mod change;
+pub mod checkup;
 pub mod circuit;
 pub mod commands;
 pub mod custom_id;

@@ -9,15 +9,15 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand};
 use ludo_bot::computer::Level;
 use ludo_bot::config::{self, Config};
-use ludo_bot::discord::bot;
 use ludo_bot::discord::flood::Allowances;
+use ludo_bot::discord::{bot, checkup, outbound};
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::snakes::{self, Recipe, Wild};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{self, Sandbox};
-use ludo_bot::session::Entropy as _;
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::service::Service;
+use ludo_bot::session::{Clock as _, Entropy as _};
 use ludo_bot::system::{SystemClock, SystemEntropy};
 use ludo_bot::tools::{OddsBoard, OddsOptions};
 use ludo_bot::{logs, store, tools};
@@ -53,6 +53,13 @@ enum Command {
         /// The record; `-` is standard input
         file: PathBuf,
     },
+    /// Copy the bot's database to a new file, also while it runs
+    Backup {
+        /// The copy; nothing may be there yet
+        file: PathBuf,
+    },
+    /// Look whether the bot could run here: configuration, database, Discord
+    Doctor,
     /// Let computers play against each other
     Arena(Arena),
     /// Solve a board of Snakes & Ladders: how long a game takes, and what going first is worth
@@ -147,6 +154,8 @@ fn main() -> ExitCode {
         Command::Sandbox(options) => on_runtime(play(options)),
         Command::Replay { file, trace } => replay(&file, trace),
         Command::Verify { file } => verify(&file),
+        Command::Backup { file } => on_runtime(backup(&file)),
+        Command::Doctor => on_runtime(doctor()),
         Command::Arena(options) => arena(options),
         Command::Odds(options) => odds(options),
     };
@@ -167,6 +176,22 @@ fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Fai
     // A name lookup that hangs must not hold up the end.
     runtime.shutdown_background();
     ended
+}
+
+/// A file that may not grow any more is a fault like a full disk; left alone, the system would end the process.
+#[cfg(unix)]
+fn outlive_file_limits() -> io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    /// SIGXFSZ, on Linux and on macOS.
+    const FILE_SIZE: i32 = 25;
+    // Whoever listens once is never ended by it again.
+    signal(SignalKind::from_raw(FILE_SIZE)).map(drop)
+}
+
+#[cfg(windows)]
+fn outlive_file_limits() -> io::Result<()> {
+    Ok(())
 }
 
 /// `ludo-bot run`
@@ -217,6 +242,37 @@ fn verify(file: &Path) -> Result<(), Failure> {
     ended.map_err(|error| Failure { code: error.exit_code(), sentence: error.to_string() })
 }
 
+/// `ludo-bot backup`
+async fn backup(file: &Path) -> Result<(), Failure> {
+    let url = Config::database_url_from_environment().map_err(|faults| explain(&faults))?;
+    store::backup(&url, file, SystemClock.now()).await.map_err(|error| broken(error.to_string()))?;
+    // Where standard output is closed the copy is still there.
+    let _ = writeln!(io::stdout(), "{} is a sound copy of the database", file.display());
+    Ok(())
+}
+
+/// `ludo-bot doctor`
+async fn doctor() -> Result<(), Failure> {
+    let mut report = tools::Report::default();
+    match Config::from_environment() {
+        Err(faults) => report.configuration(&faults),
+        Ok(Config { token, api_url, database_url, database_on_network, log: _ }) => {
+            report.configuration(&[]);
+            if let Some(found) = store::checkup(&database_url).await {
+                report.database(&found, database_on_network);
+            }
+            let timing = outbound::Timing::default();
+            let settings = outbound::Settings { token, api_url, seed: 0, timing };
+            report.discord(&checkup::checkup(settings, &SystemClock).await);
+        }
+    }
+    let _ = write!(io::stdout(), "{report}");
+    match report.exit_code() {
+        0 => Ok(()),
+        code => Err(Failure { sentence: "the bot cannot run as things are".to_owned(), code }),
+    }
+}
+
 /// `ludo-bot arena`
 fn arena(options: Arena) -> Result<(), Failure> {
     let Arena { games, levels, rules, seed } = options;
@@ -257,8 +313,12 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {
 /// The bot, from its configuration to its end.
 async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
     logs::start(&config.log).map_err(|error| needs_operator(format!("LOG cannot be read: {error}")))?;
-    let store =
-        store::connect(&config.database_url).await.map_err(|error| needs_operator(error.to_string()))?;
+    let opened = if config.database_on_network {
+        store::connect_anywhere(&config.database_url).await
+    } else {
+        store::connect(&config.database_url).await
+    };
+    let store = opened.map_err(|error| needs_operator(error.to_string()))?;
     let entropy = Arc::new(SystemEntropy);
     let mut seed = [0; 8];
     entropy.fill(&mut seed);
@@ -280,6 +340,7 @@ async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
 
 /// Cancelled by SIGTERM and Ctrl-C.
 fn until_told_to_stop() -> Result<CancellationToken, Failure> {
+    outlive_file_limits().map_err(|error| broken(format!("signals cannot be heard: {error}")))?;
     let stop = CancellationToken::new();
     let told = stop.clone();
     let mut signals =

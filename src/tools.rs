@@ -1,11 +1,14 @@
-//! What the program does besides playing: replaying records and checking their dice, games among computers, and odds.
+//! What the program does besides playing: replaying records and checking their dice, games among computers, odds, and
+//! whether the bot could run.
 
 mod arena;
+mod doctor;
 mod odds;
 mod replay;
 mod verify;
 
 pub use arena::{Arena, ArenaOptions, arena};
+pub use doctor::{Report, Verdict};
 pub use odds::{OddsBoard, OddsOptions, OddsReport, solve};
 pub use replay::{ReplayError, Trace, replay};
 pub use verify::{VerifyError, verify};

@@ -19,6 +19,7 @@ mod send;
 mod settings;
 #[cfg(test)]
 mod tests;
+mod time;
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};

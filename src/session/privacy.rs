@@ -86,7 +86,9 @@ impl Session {
             kicked,
         } = self;
         visit(host, Part::Past);
-        kicked.iter_mut().for_each(|user| visit(user, Part::Past));
+        for user in kicked {
+            visit(user, Part::Past);
+        }
         match stage {
             Stage::Lobby { chairs } => chairs.iter_mut().for_each(|chair| match chair {
                 Chair::Person(ClientSeed { user, seed: _ }) => visit(user, Part::Seated),

@@ -74,7 +74,7 @@ impl From<StoreFault> for Failure {
 
 impl Service {
     /// A service over this store, with these dice, this clock and this source of secrets.
-    /// Game time goes on where it was kept last.
+    /// Game time goes on where it was kept last. A backup that was put in the store's place is known as one.
     ///
     /// # Errors
     /// [`StoreFault`]
@@ -84,6 +84,9 @@ impl Service {
         clock: Arc<dyn Clock>,
         entropy: Arc<dyn Entropy>,
     ) -> Result<Service, StoreFault> {
+        if let Some(games) = store.restore(clock.now()).await? {
+            tracing::warn!(games, "this is a restored backup: its games go on with dice of a new generation");
+        }
         let game_clock = GameClock::new(store.game_time().await?, clock.now());
         Ok(Service { store, dice, clock, game_clock, entropy, due: Notify::new(), settling: Mutex::new(()) })
     }

@@ -159,6 +159,10 @@ pub trait Store: Send + Sync {
     /// back: they have to leave them first.
     async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault>;
 
+    /// Where this is a backup that nobody has played on yet, lets every live session go on as one that was restored,
+    /// and gives their number. To be called before anything else.
+    async fn restore(&self, now: Time) -> Result<Option<u32>, StoreFault>;
+
     /// Deletes what is kept too long: sessions that have been over for longer than 90 days before this moment, and
     /// what else is bound to a time.
     async fn expire(&self, now: Time) -> Result<(), StoreFault>;

@@ -47,6 +47,9 @@ impl Session {
             self.pass_on_host(self.host);
         }
         let Stage::Playing(running) = &mut self.stage else { return };
+        if running.waits_for_nobody() {
+            running.pause = None;
+        }
         if running.is_deserted() {
             running.stop(PauseReason::Rest, table);
         }
@@ -138,6 +141,14 @@ impl Match {
         self.pause.is_none()
             && self.people().next().is_none()
             && self.players.iter().any(|(_, player)| is_away(player))
+    }
+
+    /// Whether it rests, or cannot be shown, and nobody has a seat any more who could let it go on: computers play it to
+    /// its end.
+    fn waits_for_nobody(&self) -> bool {
+        let is_kept = |player: &Player| matches!(player, Player::Person(_) | Player::Away(_));
+        let waits = |pause: Pause| !matches!(pause.reason, PauseReason::By(_));
+        self.pause.is_some_and(waits) && !self.players.iter().any(|(_, player)| is_kept(player))
     }
 
     /// Lets the game stand still, or gives another reason why it does; what is left of the turn is kept, and a question

@@ -1,7 +1,7 @@
 //! The sessions in play, as they were last committed: this process is their only writer, so a turn needs no
 //! `SELECT`. Beside them, the notes of what is shown that are not on disk yet.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
@@ -28,6 +28,8 @@ struct Known {
     notes: HashMap<SessionId, Shown>,
     /// The game time, where it is not on disk yet.
     game_time: Option<GameTime>,
+    /// Sessions whose rows cannot be read.
+    unreadable: HashSet<SessionId>,
     /// How often a session was dropped, or changed without being held.
     losses: u64,
 }
@@ -40,7 +42,14 @@ impl Default for Known {
     fn default() -> Known {
         // `hold` keeps the bound, because a session that leaves takes its entry in `live` along.
         let sessions = LruCache::new_unbounded();
-        Known { sessions, live: HashMap::new(), notes: HashMap::new(), game_time: None, losses: 0 }
+        Known {
+            sessions,
+            live: HashMap::new(),
+            notes: HashMap::new(),
+            game_time: None,
+            unreadable: HashSet::new(),
+            losses: 0,
+        }
     }
 }
 
@@ -98,6 +107,22 @@ impl Memory {
         if let Some(live) = known.live.get(&channel).copied() {
             known.drop_session(live);
         }
+    }
+
+    /// Notes that a row cannot be read: what is due is looked for beyond it.
+    pub(super) fn unreadable(&self, id: SessionId) {
+        self.lock().unreadable.insert(id);
+    }
+
+    /// How many rows cannot be read.
+    pub(super) fn count_unreadable(&self) -> usize {
+        self.lock().unreadable.len()
+    }
+
+    /// Leaves out what cannot be read.
+    pub(super) fn retain_readable(&self, ids: &mut Vec<SessionId>) {
+        let known = self.lock();
+        ids.retain(|id| !known.unreadable.contains(id));
     }
 
     /// Drops a session that was rewritten or deleted, and does not take in what was read of it before.

@@ -218,6 +218,21 @@ pub(super) const META: &str = "SELECT value FROM meta WHERE name = $1";
 /// Forgets what is known under a name.
 pub(super) const DROP_META: &str = "DELETE FROM meta WHERE name = $1";
 
+/// Draws a mark for the database, another at every start.
+pub(super) const MARK_LINEAGE: &str = "
+INSERT INTO meta (name, value) VALUES ('lineage', lower(hex(randomblob(16))))
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
+RETURNING value";
+
+/// The mark of the database.
+pub(super) const LINEAGE: &str = "SELECT value FROM meta WHERE name = 'lineage'";
+
+/// Marks a copy as a backup (`$1`) of a moment (`$2`), with a lineage of its own.
+pub(super) const MARK_BACKUP: &str = "
+DELETE FROM meta WHERE name = 'lineage';
+INSERT INTO meta (name, value) VALUES ($1, $2)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
 /// Every live session.
 pub(super) const ALL_LIVE: &str = "
 SELECT id, version, state, secret, message, shown_version FROM session WHERE stage <> 'over' ORDER BY id";
@@ -227,6 +242,10 @@ pub(super) const COPY_INTO: &str = "VACUUM INTO $1";
 
 /// Writes the database anew, so that nothing is left in it of what was deleted.
 pub(super) const VACUUM: &str = "VACUUM";
+
+/// How many sessions are live, and how many there are.
+pub(super) const SESSION_COUNTS: &str =
+    "SELECT count(*) FILTER (WHERE stage <> 'over'), count(*) FROM session";
 
 /// The latest migration.
 pub(super) const SCHEMA: &str = "SELECT max(version) FROM _sqlx_migrations";

@@ -4,11 +4,15 @@
 //! power (`synchronous = FULL`). A step is whole or not there. Nobody else writes to the file: a lock beside it
 //! says so, and that is why [`Memory`] may answer for the database.
 
+mod backup;
 mod batch;
 mod boards;
+mod checkup;
 mod home;
+mod lineage;
 mod open;
 mod people;
+mod place;
 mod upkeep;
 mod writer;
 
@@ -32,10 +36,13 @@ use crate::session::{
     MessageId, SavedBoard, Saving, SessionId, Settings, Shown, Store, StoreFault, Stored, Time, UserId,
     Version, Written,
 };
+pub(super) use backup::backup;
 pub(super) use batch::Notes;
 use batch::{Done, Task};
+pub(super) use checkup::checkup;
 use home::Home;
 pub(super) use open::open;
+pub(super) use place::network;
 use writer::{Job, Writer};
 
 /// How many jobs wait before those who ask do.
@@ -107,8 +114,13 @@ impl Store for Sqlite {
     }
 
     async fn due(&self, now: GameTime, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        let query = sqlx::query_scalar(sql::DUE).bind(now.0).bind(i64::from(limit));
-        ids(query.fetch_all(&self.readers).await)
+        // Those that cannot be read would be due for ever, and keep all others from going on.
+        let beyond = i64::try_from(self.memory.count_unreadable()).unwrap_or(i64::MAX);
+        let query = sqlx::query_scalar(sql::DUE).bind(now.0).bind(beyond.saturating_add(limit.into()));
+        let mut due = ids(query.fetch_all(&self.readers).await)?;
+        self.memory.retain_readable(&mut due);
+        due.truncate(limit as usize);
+        Ok(due)
     }
 
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
@@ -165,6 +177,10 @@ impl Store for Sqlite {
 
     async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault> {
         self.remove(user, nobody).await
+    }
+
+    async fn restore(&self, now: Time) -> Result<Option<u32>, StoreFault> {
+        self.begin_restored(now).await
     }
 
     async fn expire(&self, now: Time) -> Result<(), StoreFault> {
@@ -241,7 +257,11 @@ impl Sqlite {
     async fn read(&self, sql: &'static str, number: i64) -> Result<Option<Arc<Stored>>, StoreFault> {
         let mark = self.memory.mark();
         let found = sqlx::query(sql).bind(number).fetch_optional(&self.readers).await.map_err(unavailable)?;
-        let stored = found.as_ref().map(row::stored).transpose()?;
+        let stored = found.as_ref().map(row::stored).transpose().inspect_err(|fault| {
+            if let StoreFault::Corrupt { session, .. } = fault {
+                self.memory.unreadable(*session);
+            }
+        })?;
         Ok(stored.map(|stored| self.memory.learn(mark, stored)))
     }
 }

@@ -33,7 +33,7 @@ pub fn terms(terms: Terms) -> Option<String> {
     Some(format!(
         "{} for a roll, and for a move; then {}. Who misses turns gets half the time, then a quarter, and after three \
          in a row a computer holds the seat until they are back.",
-        capital(clock(terms.clock)),
+        clock(terms.clock),
         timeout(terms.timeout)
     ))
 }
@@ -117,9 +117,4 @@ fn told(Note { seat, happened }: Note, played: &Match) -> String {
             None => format!("{color}'s seat is free."),
         },
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,5 +1,6 @@
 //! What holds in every game, by whatever rules: laws, tried over random play.
 
+mod leaving;
 mod ludo;
 pub(crate) mod sessions;
 mod snakes;
@@ -176,6 +177,25 @@ impl Play {
         }
     }
 
+    /// Somebody who left comes back, or nobody, where that seat is not free.
+    fn come_back(&mut self, seat: Seat) {
+        let before = self.game.clone();
+        self.events.clear();
+        self.game.board_mut().restore(seat, &mut self.events);
+        assert_eq!(self.events.is_empty(), before == self.game);
+        if !self.events.is_empty() {
+            self.record.note_back(seat, &before);
+            self.before.clear();
+        }
+    }
+
+    /// The turn is passed over.
+    fn pass(&mut self) {
+        let seat = self.game.board().to_act().expect("the game is on");
+        self.game.board_mut().pass(&mut Vec::new());
+        self.record.note_passed(seat);
+    }
+
     /// As many rolls as this are taken back, where so many are there and none waits for its move.
     fn take_back(&mut self, rolls: u8) {
         let kept = self.before.len().checked_sub(rolls.into());
@@ -190,10 +210,10 @@ impl Play {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whole games, with somebody leaving and rolls taken back now and then: every position and every change is
-    /// lawful, the game ends, and its record brings the same game about.
+    /// Whole games, with somebody leaving or coming back, turns passed over and rolls taken back now and then: every
+    /// position and every change is lawful, the game ends, and its record brings the same game about.
     #[test]
-    fn games_are_lawful((rules, seats) in rules_and_seats(), seed in any::<u64>(), unsteady in any::<[bool; 2]>()) {
+    fn games_are_lawful((rules, seats) in rules_and_seats(), seed in any::<u64>(), unsteady in any::<[bool; 3]>()) {
         let mut chance = Chance::new(seed);
         let mut play = Play::new(&rules, seats);
         let mut actions = 0;
@@ -205,6 +225,10 @@ proptest! {
             }
             if unsteady[0] && chance.below(200) == 0 {
                 play.leave(Seat::new(usize::from(chance.below(6))).expect("less than six"));
+            } else if unsteady[0] && chance.below(100) == 0 {
+                play.come_back(Seat::new(usize::from(chance.below(6))).expect("less than six"));
+            } else if unsteady[2] && chance.below(60) == 0 {
+                play.pass();
             } else if unsteady[1] && chance.below(30) == 0 {
                 play.take_back(chance.below(4) + 1);
             } else {

@@ -37,7 +37,7 @@ pub(crate) struct Ended {
 pub(crate) fn ludo_bot(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ludo-bot"));
     command.args(arguments);
-    for variable in ["DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE_URL", "LOG"] {
+    for variable in ["DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE_URL", "DATABASE_ON_NETWORK", "LOG"] {
         command.env_remove(variable);
     }
     command

@@ -1,5 +1,6 @@
 //! The binary as who runs it meets it: what it says, how it ends, and what never leaves it.
 
+mod doctor;
 mod readme;
 mod run;
 mod secrets;

@@ -288,3 +288,41 @@ fn the_arena_is_the_same_for_a_seed() {
     let alone = arena(&ArenaOptions { levels: vec![Level::Random], ..options });
     assert!(alone.expect_err("one is no table").to_string().contains("2 to 6 seats"));
 }
+
+#[test]
+fn seats_that_come_back_turns_passed_over_and_moderators_stand_in_a_record() {
+    let turns = json!([
+        {"seat": 1, "left": true},
+        {"seat": 0, "roll": 6},
+        {"seat": 0, "passed": true},
+        {"seat": 2, "roll": 3},
+        {"seat": 1, "moderator": "paused"},
+        {"seat": 1, "back": true},
+        {"seat": 3, "passed": true},
+        {"seat": 0, "passed": true},
+        {"seat": 1, "roll": 1},
+    ]);
+    let (lines, result) = run(&record(&turns), true);
+    assert!(result.is_ok(), "{result:?}");
+    let told: Vec<_> = lines.iter().map(|line| (line["seat"].as_u64(), line["next_seat"].as_u64())).collect();
+    assert_eq!(told, [(Some(0), Some(0)), (Some(2), Some(3)), (Some(1), Some(2))], "rolls alone have a line");
+}
+
+#[test]
+fn what_does_not_fit_of_seats_and_turns_is_refused() {
+    for (turn, said) in [
+        (json!({"seat": 1, "passed": true}), "seat 1 may not roll, it is the turn of seat 0"),
+        (json!({"seat": 1, "back": true}), "seat 1 cannot come back, it has not left"),
+        (json!({"seat": 9, "back": true}), "seat 9 cannot come back, it has not left"),
+        (json!({"seat": -1, "back": true}), "seat -1 cannot come back, it has not left"),
+    ] {
+        assert_eq!(fault(&record(&json!([turn]))), (format!("turn 1: {said}"), 1));
+    }
+    let waiting = json!([{"seat": 0, "roll": 6}, {"seat": 1, "moderator": "paused"}]);
+    let no_token = "turn 1: no token is named for a 6, legal is 1, 2, 3, 4".to_owned();
+    assert_eq!(fault(&record(&waiting)), (no_token, 1), "a moderator spares nobody the choice");
+    let before = json!([{"seat": 0, "roll": 1}, {"seat": 1, "left": true}, {"seat": 1, "back": true},
+        {"seat": 0, "undone": 1}]);
+    let gone = "turn 2: 1 rolls cannot be taken back, legal is 1 to 0".to_owned();
+    assert_eq!(fault(&record(&before)), (gone, 1), "nothing from before somebody came back");
+}

@@ -1,5 +1,6 @@
 //! What every store promises, whatever it is made of; and what the `SQLite` one promises besides.
 
+pub(crate) mod backup;
 mod sqlite;
 mod suite;
 mod table;

@@ -21,6 +21,8 @@ pub(super) struct Reply {
     pub(super) bucket: Option<Bucket>,
     /// Set for a 429.
     pub(super) limited: Option<Limited>,
+    /// When it was sent, as HTTP writes it.
+    pub(super) date: Option<String>,
 }
 
 /// How much is left of a bucket.
@@ -53,7 +55,8 @@ impl Reply {
     pub(super) fn new(status: u16, headers: &HeaderMap, body: &[u8]) -> Reply {
         let body = serde_json::from_slice(body).unwrap_or(Value::Null);
         let limited = (status == 429).then(|| Limited::new(headers, &body));
-        Reply { status, bucket: Bucket::new(headers), limited, body }
+        let date = text(headers, "date").map(str::to_owned);
+        Reply { status, bucket: Bucket::new(headers), limited, date, body }
     }
 
     pub(super) fn is_success(&self) -> bool {

@@ -55,6 +55,16 @@ fn a_game_that_people_have_left_to_computers_is_played_to_its_end() {
 }
 
 #[test]
+fn a_game_does_not_rest_for_who_has_left_it() {
+    let mut game = Played::begun(&[ANN], 2, &[]);
+    game.after(WEEK, Sight::Well);
+    assert_eq!(reason(&game), Some(PauseReason::Rest));
+    game.must(ANN, Command::Leave);
+    assert_eq!(reason(&game), None);
+    assert!(game.session.is_due(game.now), "its computers play it to its end");
+}
+
+#[test]
 fn a_lobby_closes_that_nobody_touches_for_three_days() {
     let days = |days: u64| Duration::from_hours(days * 24);
     let mut lobby = Played::lobby(3, &[], 0);

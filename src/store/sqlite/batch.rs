@@ -1,6 +1,7 @@
 //! What one transaction holds.
 
 pub(super) mod people;
+mod restore;
 pub(super) mod upkeep;
 
 use std::sync::Arc;
@@ -16,6 +17,8 @@ use upkeep::{PURGED, Presence, REMEMBERED};
 
 /// The game time's name among what is known once for the whole bot.
 pub(super) const GAME_TIME: &str = "game_time";
+/// The name under which a backup knows that it is one, and of which moment.
+pub(super) const BACKUP: &str = "backup";
 
 /// What is to be kept: as rows, and as the memory holds it afterwards.
 pub(super) enum Task {
@@ -28,6 +31,7 @@ pub(super) enum Task {
     LogIn(i64),
     NotePresence(Presence),
     Expire(i64),
+    Restore(i64),
 }
 
 /// What came of a task.
@@ -104,6 +108,7 @@ impl Batch<'_> {
                 Task::LogIn(at) => upkeep::log_in(connection, *at).await,
                 Task::NotePresence(presence) => upkeep::note_presence(connection, presence).await,
                 Task::Expire(now) => upkeep::expire(connection, *now).await,
+                Task::Restore(now) => restore::restore(connection, *now).await,
             };
             all.push(done.map_err(|error| Failure::Task(index, error))?);
         }

@@ -11,6 +11,7 @@ use sqlx::{ConnectOptions as _, Connection as _, SqlSafeStr as _};
 
 use super::Sqlite;
 use super::home::Home;
+use super::lineage;
 use crate::store::{StartError, sql};
 
 /// The schema's history: number, name, statements. What has been released is never edited.
@@ -20,6 +21,8 @@ const MIGRATIONS: [(i64, &str, &str); 3] = [
     (3, "people", include_str!("../../../migrations/sqlite/0003_people.sql")),
 ];
 
+/// The latest migration.
+pub(super) const LATEST: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 /// Since this migration, what is deleted is overwritten: a file from before is written anew once.
 const OVERWRITES: i64 = 3;
 
@@ -35,13 +38,15 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 /// Opens the database in this file, or begins one where there is none.
 pub(in crate::store) async fn open(file: PathBuf) -> Result<Sqlite, StartError> {
-    let lock = own(&file).await?;
+    let mut lock = own(&file).await?;
     examine(&file)?;
+    lineage::check(&file, &mut lock).await?;
     let options = options(&file);
     let mut connection = options.connect().await.map_err(|error| unusable(&file, &error))?;
     check_library(&mut connection, &file).await?;
     check_pages(&mut connection, &file).await?;
     migrate(&mut connection, &file).await?;
+    lineage::begin(&mut connection, &file, &mut lock).await?;
     connection.close().await.map_err(|error| unusable(&file, &error))?;
     let home = Home::new(file.clone()).map_err(|reason| StartError::Refused { file, reason })?;
     Ok(Sqlite::start(options, home, lock))
@@ -57,7 +62,13 @@ async fn own(file: &Path) -> Result<File, StartError> {
     }
     let name = file.with_added_extension("lock");
     let refused = |reason| StartError::Refused { file: name.clone(), reason };
-    let lock = OpenOptions::new().create(true).append(true).open(&name).map_err(refused)?;
+    let lock = OpenOptions::new()
+        .create(true)
+        .read(true)
+        .write(true)
+        .truncate(false)
+        .open(&name)
+        .map_err(refused)?;
     for _ in 0..TRIES {
         match lock.try_lock() {
             Ok(()) => return Ok(lock),
@@ -70,7 +81,7 @@ async fn own(file: &Path) -> Result<File, StartError> {
 
 /// Whether the file is missing, log and all, or can be written and begins as a database does. Left to itself,
 /// `SQLite` would take an empty one for new, and all games would be gone without a word.
-fn examine(file: &Path) -> Result<(), StartError> {
+pub(super) fn examine(file: &Path) -> Result<(), StartError> {
     let mut start = Vec::new();
     let read = OpenOptions::new().read(true).append(true).open(file);
     match read.and_then(|opened| opened.take(16).read_to_end(&mut start)) {
@@ -85,9 +96,8 @@ fn examine(file: &Path) -> Result<(), StartError> {
 }
 
 fn examine_log(file: &Path) -> Result<(), StartError> {
-    let mut log = file.as_os_str().to_owned();
-    log.push("-wal");
-    let alone = Path::new(&log).exists();
+    // An empty one is what a program leaves that only reads.
+    let alone = std::fs::metadata(lineage::log_of(file)).is_ok_and(|log| log.len() > 0);
     if alone { Err(damaged(file, "it is missing, but its write-ahead log is there")) } else { Ok(()) }
 }
 
@@ -100,7 +110,7 @@ pub(super) fn options(file: &Path) -> SqliteConnectOptions {
         // What was acknowledged survives a power cut.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(Duration::from_secs(5))
+        .busy_timeout(Duration::from_secs(2))
         .pragma("journal_size_limit", "67108864")
         .pragma("trusted_schema", "OFF")
         // What is deleted is overwritten: nothing is left of a user who was removed.
@@ -145,7 +155,7 @@ async fn migrate(connection: &mut SqliteConnection, file: &Path) -> Result<(), S
 }
 
 /// The latest migration of a database that is not new.
-async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
+pub(super) async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
     if sqlx::query_scalar(sql::HAS_SCHEMA).fetch_one(&mut *connection).await? {
         sqlx::query_scalar(sql::SCHEMA).fetch_one(connection).await
     } else {
@@ -154,7 +164,7 @@ async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> 
 }
 
 /// What the database says, as a sentence: codes 11 and 26 are a damaged file and no database at all.
-fn unusable(file: &Path, error: &sqlx::Error) -> StartError {
+pub(super) fn unusable(file: &Path, error: &sqlx::Error) -> StartError {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
     match code.map(|code| code & 0xff) {
         Some(11 | 26) => damaged(file, &error.to_string()),
@@ -162,6 +172,6 @@ fn unusable(file: &Path, error: &sqlx::Error) -> StartError {
     }
 }
 
-fn damaged(file: &Path, reason: &str) -> StartError {
+pub(super) fn damaged(file: &Path, reason: &str) -> StartError {
     StartError::Damaged { file: file.to_owned(), reason: reason.to_owned() }
 }

@@ -40,6 +40,13 @@ impl Sqlite {
         self.keep(Task::NotePresence(presence)).await.map(drop)
     }
 
+    pub(super) async fn begin_restored(&self, now: Time) -> Result<Option<u32>, StoreFault> {
+        Ok(match self.keep(Task::Restore(now.0)).await? {
+            Done::Touched(touched) => Some(u32::try_from(touched.sessions.len()).unwrap_or(u32::MAX)),
+            _ => None,
+        })
+    }
+
     /// Each transaction deletes a little, so that turns do not wait for long.
     pub(super) async fn delete_expired(&self, now: Time) -> Result<(), StoreFault> {
         for _ in 0..ROUNDS {

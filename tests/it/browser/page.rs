@@ -215,7 +215,8 @@ impl Page {
             if (!board) return null;
             const buttons = [...board.querySelectorAll('button[data-custom-id]')].map((one) => one.textContent.trim());
             const called = board.querySelector('.content .mention')?.dataset.userId;
-            return {{ to_act: buttons.length ? called : null, buttons }};");
+            const goes_on = buttons.length && !buttons.includes('Rematch');
+            return {{ to_act: goes_on ? called : null, buttons }};");
         serde_json::from_value(self.until(&read, &[]).await).expect("a board")
     }
 

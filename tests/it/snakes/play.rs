@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::field;
 use crate::house::{House, named, posted, private, said, updated};
-use crate::play::{actor, gone, is_over, people, record};
+use crate::play::{actor, gone, is_over, labels, people, record};
 
 /// More rolls than any of these games takes.
 const LONG: usize = 3000;
@@ -64,7 +64,8 @@ async fn by_every_preset_with_one_die_and_with_two_as_a_picture_and_as_emoji() {
             let board = house.snakes_game(&ann, &bob, options).await;
             assert_eq!(board.attachments.len(), usize::from(display == "image"));
             let end = roll_to_the_end(board, &house.channel(), &people(&[&ann, &bob])).await;
-            assert!(end.buttons().is_empty() && end.pinged.is_empty(), "{end:?}");
+            assert_eq!(labels(&end), ["Rematch"]);
+            assert!(end.pinged.is_empty(), "{end:?}");
             let record = sound_record(&ann, &house.channel()).await;
             assert_eq!(record["turns"][0]["dice"].as_array().map(Vec::len), Some(dice), "{rules}");
         }

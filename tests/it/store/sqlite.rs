@@ -1,7 +1,9 @@
 //! The `SQLite` store: the suite, and what concerns its file.
 
+mod faults;
 mod file;
 mod kill;
+mod privacy;
 mod schema;
 mod upkeep;
 

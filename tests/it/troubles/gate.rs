@@ -104,6 +104,9 @@ impl Store for Gated {
     async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault> {
         self.0.forget(user, nobody).await
     }
+    async fn restore(&self, now: Time) -> Result<Option<u32>, StoreFault> {
+        self.0.restore(now).await
+    }
     async fn expire(&self, now: Time) -> Result<(), StoreFault> {
         self.0.expire(now).await
     }

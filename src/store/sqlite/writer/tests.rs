@@ -162,3 +162,55 @@ async fn ask(writer: &mut Writer, task: Task) -> Result<Written, StoreFault> {
     writer.keep(&mut vec![Job::Keep(task, reply)]).await;
     answer.await.expect("the writer answers").map(Written::from)
 }
+
+/// Whatever instruction of the database is the one that fails: a step is whole or not there, and the next one works.
+#[tokio::test]
+async fn a_statement_that_fails_leaves_no_half_and_the_next_one_works() {
+    let directory = tempfile::tempdir().expect("a directory for temporary files");
+    let mut writer = writer(&directory, |options| options).await;
+    let mut kept = lobby(1, 10);
+    assert_eq!(create(&mut writer, kept.clone()).await.ok(), Some(Written::Kept));
+    let (mut failed, mut after) = (0, 1);
+    loop {
+        let connection = writer.connection().await.expect("the database opens");
+        let mut handle = connection.lock_handle().await.expect("nobody else uses it");
+        handle.set_progress_handler(after, || false);
+        drop(handle);
+        let change = large_step(&kept);
+        let written = write(&mut writer, change.clone()).await;
+        if let Some(connection) = &mut writer.connection {
+            connection.lock_handle().await.expect("nobody else uses it").remove_progress_handler();
+        }
+        let version: i64 = version(&mut writer).await;
+        match written {
+            Ok(written) => {
+                assert_eq!((written, version), (Written::Kept, i64::from(change.session.version.0)));
+                break;
+            }
+            Err(_) => assert_eq!(version, i64::from(kept.session.version.0), "after {after} instructions"),
+        }
+        failed += 1;
+        after += 1;
+        // The next step is taken.
+        let change = large_step(&kept);
+        if failed % 10 == 0 {
+            assert_eq!(write(&mut writer, change.clone()).await.ok(), Some(Written::Kept));
+            kept.session = change.session;
+        }
+    }
+    assert!(failed > 20, "only {failed} instructions failed");
+    writer.finish().await;
+}
+
+/// The version that is on disk, which has a record of every version before it.
+async fn version(writer: &mut Writer) -> i64 {
+    let connection = writer.connection().await.expect("the database opens");
+    let (version, lines): (i64, i64) = sqlx::query_as(
+        "SELECT version, (SELECT count(*) FROM record WHERE session = 1) FROM session WHERE id = 1",
+    )
+    .fetch_one(connection)
+    .await
+    .expect("it can be read");
+    assert_eq!(version, lines, "a line for each version");
+    version
+}

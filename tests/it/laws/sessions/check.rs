@@ -6,7 +6,8 @@ use ludo_bot::game::record::Record;
 use ludo_bot::game::{Action, Legal};
 use ludo_bot::session::proof::Export;
 use ludo_bot::session::{
-    Chair, Did, Entry, GameTime, Happened, Match, Player, Session, Sight, Stage, Step, TurnClock, UserId,
+    Chair, Did, Entry, GameTime, Happened, Match, PauseReason, Player, Session, Sight, Stage, Step,
+    TurnClock, UserId,
 };
 use ludo_bot::tools::verify;
 use serde::de::IgnoredAny;
@@ -84,6 +85,9 @@ fn running_game(session: &Session, running: &Match, before: &Play) {
         running.vacant().next().is_some() || running.invited.is_empty(),
         "seed {seed}: invited to nothing"
     );
+    let is_stuck =
+        seated.is_empty() && running.pause.is_some_and(|pause| !matches!(pause.reason, PauseReason::By(_)));
+    assert!(!is_stuck, "seed {seed}: it waits for nobody");
     waits(session, running, before);
 }
 

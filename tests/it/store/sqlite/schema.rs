@@ -4,8 +4,9 @@ use ludo_bot::game::Layout;
 use ludo_bot::game::snakes::{Plan, Power};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
-    Ask, Command, Ending, GameTime, GuildId, InteractionId, Saving, Session, SessionId, Sight, Stage, Store,
-    Stored, Table, Time, UserId, Version, Written,
+    Ask, ChannelId, Command, Digest, Ending, GameTime, GuildId, InteractionId, Member, Pings, Restored,
+    Saving, Session, SessionId, Sight, Stage, Store, Stored, Table, Time, TurnClock, UserId, Version,
+    Written,
 };
 use ludo_bot::system::SystemEntropy;
 
@@ -59,7 +60,56 @@ async fn a_database_of_the_second_schema_is_brought_up_to_date() {
     };
     assert_eq!(classic.layout, Layout::Snakes(Plan::classic()));
     assert_question_of_the_fixture(&*store).await;
+    assert_people_of_the_fixture(&*store).await;
     store.close().await;
+}
+
+/// The same for the third schema, which knows who is in which game, and what is settled.
+#[tokio::test]
+async fn a_database_of_the_third_schema_is_brought_up_to_date() {
+    let place = Place::new();
+    place.tamper(include_str!("../../../store/0003.sql")).await;
+    let store = place.open().await;
+    assert_sessions_of_the_fixture(&*store).await;
+    assert_question_of_the_fixture(&*store).await;
+    let game = load(&*store, 105).await;
+    let played = game.session.played().expect("it has begun");
+    assert_eq!((game.session.parent, game.session.terms.clock), (Some(ChannelId(9100)), TurnClock::Day));
+    assert_eq!(played.wait.map(|wait| wait.until), game.session.due());
+    assert_eq!((played.sealed, played.client()), (Some(Digest([0x11; 32])), Digest([0x11; 32])));
+    assert_eq!(played.restored, [Restored { after: 0, generation: 1_800_000_000 }]);
+    assert!(played.attendance[0].auto && played.attendance[0].missed == 2);
+    let settings = store.settings(GuildId(7)).await.expect("the store works");
+    assert_eq!((settings.clock, settings.of_member()), (TurnClock::Day, 3));
+    let member = Member { pings: Some(Pings::Always), banned: true };
+    assert_eq!(store.member(GuildId(7), UserId(1)).await.expect("the store works"), member);
+    assert_eq!(store.game_time().await.expect("the store works"), Some(GameTime(1_700_000_000_000)));
+    assert_eq!(store.identify(Time(1_700_000_000_001)).await.expect("the store works"), 1);
+    assert_eq!(games(&*store, 8, 3).await, [105]);
+    assert_eq!(games(&*store, 8, 4).await, [105]);
+    assert_eq!(games(&*store, 8, 900).await, [0; 0]);
+    store.close().await;
+}
+
+/// Who has a seat in a session of a time that knew no rows for it is found all the same.
+async fn assert_people_of_the_fixture(store: &dyn Store) {
+    assert_eq!(games(store, 7, 1).await, [104]);
+    assert_eq!(games(store, 7, 2).await, [104]);
+    assert_eq!(games(store, 7, 101).await, [101]);
+    assert_eq!(games(store, 7, 103).await, [0; 0], "its host left it to computers");
+    for (user, named) in [(1, 4), (2, 2), (101, 1), (102, 1), (103, 1), (104, 0)] {
+        let held = store.held_of(UserId(user)).await.expect("the store works");
+        assert_eq!(held.games.len(), named, "user {user}");
+    }
+    assert_eq!(store.forget(UserId(2), UserId(5)).await.expect("the store works"), [SessionId(104)]);
+    assert_eq!(store.forget(UserId(102), UserId(5)).await.expect("the store works"), []);
+    assert_eq!(load(store, 102).await.session.host, UserId(5));
+    assert_eq!(store.game_time().await.expect("the store works"), None);
+}
+
+async fn games(store: &dyn Store, guild: u64, user: u64) -> Vec<u64> {
+    let games = store.games_of(GuildId(guild), UserId(user)).await.expect("the store works");
+    games.iter().map(|game| game.session.id.0).collect()
 }
 
 /// The question is still open, and can be answered.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ludo_bot::session::{GuildId, InteractionId, Saving, SessionId, StoreFault, Time, UserId, Written};
+use ludo_bot::session::{
+    GameTime, GuildId, InteractionId, Saving, SessionId, StoreFault, Time, UserId, Written,
+};
 use tokio::task::JoinSet;
 
 use super::Place;
@@ -194,5 +196,34 @@ async fn old_interactions_are_forgotten() {
         known.push(store.is_taken(InteractionId(interaction)).await.expect("the store works"));
     }
     assert_eq!(known, [false, false, true, true]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn game_time_goes_on_where_it_was_kept() {
+    let place = Place::new();
+    for kept in [5, 7] {
+        let store = place.open().await;
+        store.keep_game_time(GameTime(kept)).await.expect("the store works");
+        store.close().await;
+        let store = place.open().await;
+        assert_eq!(store.game_time().await.expect("the store works"), Some(GameTime(kept)));
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_step_upon_a_session_that_is_not_held_seats_whom_it_names() {
+    let place = Place::new();
+    let store = place.open().await;
+    let new = create(&*store, 1, 10).await;
+    store.close().await;
+    let store = place.open().await;
+    let mut change = step(&new.session, 2);
+    Arc::make_mut(&mut change.session).stage = playing(&new.session, None);
+    assert_eq!(write(&*store, change).await, Written::Kept);
+    let of_host = store.games_of(GuildId(7), UserId(1)).await.expect("the store works");
+    assert!(of_host.is_empty(), "the host has no seat any more");
+    assert_eq!(store.held_of(UserId(1)).await.expect("the store works").games.len(), 1);
     store.close().await;
 }
