@@ -3,7 +3,7 @@
 use ludo_bot::sandbox::{ChannelHandle, Person};
 use serde_json::{Value, json};
 
-use crate::house::{House, form, posted, private, said, updated};
+use crate::house::{House, form, posted, said, updated};
 
 /// Settles this, as the guild's owner.
 pub(crate) async fn settle(house: &House, options: Value) -> String {

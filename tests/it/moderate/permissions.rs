@@ -46,9 +46,9 @@ async fn who_moderates_where() {
     let (cleo, dan) = (house.person("Cleo"), house.person("Dan"));
     cleo.give_role(discord.add_role("Helper", MANAGE_MESSAGES));
     games.overwrite(&cleo, MANAGE_CHANNELS, 0);
-    let gamers = discord.add_role("Gamers", 0);
-    dan.give_role(gamers);
-    games.overwrite_role(gamers, MANAGE_CHANNELS, 0);
+    let players = discord.add_role("Gamers", 0);
+    dan.give_role(players);
+    games.overwrite_role(players, MANAGE_CHANNELS, 0);
     let (ada, _) = with_role("Ada", ADMINISTRATOR);
     let (gil, _) = with_role("Gil", MANAGE_GUILD);
     let (meg, _) = with_role("Meg", MANAGE_MESSAGES);
