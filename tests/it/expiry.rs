@@ -42,7 +42,8 @@ impl World for Known {
 /// A service over a store of its own.
 struct Home {
     service: Arc<Service>,
-    _folder: tempfile::TempDir,
+    #[expect(dead_code, reason = "it holds the store's files until the end")]
+    folder: tempfile::TempDir,
     interactions: u64,
 }
 
@@ -53,7 +54,7 @@ impl Home {
         let store = store::connect(&url).await.expect("a new store");
         let service =
             Service::open(store, Arc::new(FairDice), Arc::new(SystemClock), Arc::new(SystemEntropy));
-        Home { service: Arc::new(service.await.expect("the store works")), _folder: folder, interactions: 0 }
+        Home { service: Arc::new(service.await.expect("the store works")), folder, interactions: 0 }
     }
 
     fn ask(&mut self, user: UserId) -> Ask {
@@ -81,9 +82,9 @@ impl Home {
             },
         };
         let lobby = self.service.start(ask, opening).await.expect("the channel is free");
-        let begin = self.ask(user);
-        let begun = self.service.take(begin, Target::Session(lobby.session.id), Command::Begin).await;
-        begun.expect("it can begin")
+        let (host, id) = (self.ask(user), lobby.session.id);
+        let game = self.service.take(host, Target::Session(id), Command::Begin).await;
+        game.expect("it can begin")
     }
 
     /// Half a minute of game time passes.

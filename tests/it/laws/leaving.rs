@@ -1,6 +1,6 @@
 //! Leaving, coming back, and turns that are passed over: the same laws for both games.
 
-use ludo_bot::game::{BoardGame as _, Event, Game, Pass, Seat};
+use ludo_bot::game::{Event, Game, Pass, Seat};
 use proptest::prelude::*;
 use serde_json::Value;
 
