@@ -139,7 +139,9 @@ impl Bot {
         let message = sent.as_ref().ok().copied().flatten().map(MessageId);
         log(to, sent);
         self.settle(board, message, request).await;
-        redraw.into_iter().for_each(|session| self.redraw(session, Cause::Outdated));
+        for session in redraw {
+            self.redraw(session, Cause::Outdated);
+        }
         self.say_aside(to, aside).await;
     }
 
@@ -177,7 +179,9 @@ impl Bot {
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
         log(to, sent.map(Some));
         self.settle(board, message, request).await;
-        redraw.into_iter().for_each(|session| self.redraw(session, Cause::Outdated));
+        for session in redraw {
+            self.redraw(session, Cause::Outdated);
+        }
         self.say_aside(to, aside).await;
     }
 

@@ -20,8 +20,8 @@ const REMEMBERED: usize = 8192;
 /// What was found out lately.
 #[derive(Debug)]
 pub(super) struct Surroundings {
-    /// What is wrong with a channel, if anything is, and since when that is known.
-    channels: Mutex<LruCache<ChannelId, (Option<Unreachable>, Instant)>>,
+    /// How games in a channel can be seen, and since when that is known.
+    channels: Mutex<LruCache<ChannelId, (Sight, Instant)>>,
     /// Servers that Discord has trouble with, or had lately.
     troubled: Mutex<LruCache<GuildId, Trouble>>,
 }
@@ -75,12 +75,12 @@ impl Surroundings {
         lock(&self.channels).remove(&channel);
     }
 
-    fn known(&self, channel: ChannelId, now: Instant) -> Option<Option<Unreachable>> {
-        lock(&self.channels).get(&channel).filter(|(_, at)| now - *at < FRESH).map(|(what, _)| *what)
+    fn known(&self, channel: ChannelId, now: Instant) -> Option<Sight> {
+        lock(&self.channels).get(&channel).filter(|(_, at)| now - *at < FRESH).map(|(sight, _)| *sight)
     }
 
-    fn learn(&self, channel: ChannelId, what: Option<Unreachable>, now: Instant) {
-        lock(&self.channels).insert(channel, (what, now));
+    fn learn(&self, channel: ChannelId, sight: Sight, now: Instant) {
+        lock(&self.channels).insert(channel, (sight, now));
     }
 }
 
@@ -103,14 +103,14 @@ impl World for Bot {
             },
         };
         // A channel that the bot may not see can be one of a server that it is not in.
-        if let Some(why @ (Unreachable::ChannelGone | Unreachable::Locked)) = channel {
-            return Sight::Unreachable(why);
+        if let Sight::Unreachable(Unreachable::ChannelGone | Unreachable::Locked) = channel {
+            return channel;
         }
         match (self.outbound.member(session.guild, user).await, channel) {
             (Err(fault), _) if is_of_the_server(&fault) => Sight::Unreachable(Unreachable::ServerGone),
-            (_, Some(why)) => Sight::Unreachable(why),
-            (Ok(()), None) => Sight::Well,
-            (Err(fault), None) => match fault.kind {
+            (_, Sight::Unreachable(why)) => Sight::Unreachable(why),
+            (Ok(()), _) => Sight::Well,
+            (Err(fault), _) => match fault.kind {
                 FaultKind::UnknownMember | FaultKind::UnknownUser => Sight::PlayerLeft,
                 _ => unknown(session, &fault),
             },
@@ -118,12 +118,13 @@ impl World for Bot {
     }
 }
 
-/// What is wrong with a channel, if anything is.
-fn of_channel(asked: Result<Channel, CallFault>) -> Result<Option<Unreachable>, CallFault> {
+/// How games in a channel can be seen.
+fn of_channel(asked: Result<Channel, CallFault>) -> Result<Sight, CallFault> {
     match asked {
-        Ok(channel) => Ok(channel.is_locked.then_some(Unreachable::Locked)),
+        Ok(channel) if channel.is_locked => Ok(Sight::Unreachable(Unreachable::Locked)),
+        Ok(_) => Ok(Sight::Well),
         Err(fault) => match Remedy::of_words(fault.kind) {
-            Remedy::LoseSight(why) => Ok(Some(why)),
+            Remedy::LoseSight(why) => Ok(Sight::Unreachable(why)),
             _ => Err(fault),
         },
     }
@@ -165,11 +166,12 @@ mod tests {
     fn what_is_known_of_a_channel_is_believed_for_a_minute() {
         let (around, start, here) = (Surroundings::default(), Instant::now(), ChannelId(1));
         let at = |seconds| start + Duration::from_secs(seconds);
-        around.learn(here, Some(Unreachable::Locked), start);
-        assert_eq!(around.known(here, at(59)), Some(Some(Unreachable::Locked)));
+        let locked = Sight::Unreachable(Unreachable::Locked);
+        around.learn(here, locked, start);
+        assert_eq!(around.known(here, at(59)), Some(locked));
         assert_eq!(around.known(here, at(60)), None);
-        around.learn(here, None, at(60));
-        assert_eq!(around.known(here, at(61)), Some(None));
+        around.learn(here, Sight::Well, at(60));
+        assert_eq!(around.known(here, at(61)), Some(Sight::Well));
         around.forget(here);
         assert_eq!(around.known(here, at(61)), None);
     }

@@ -20,6 +20,7 @@ impl ChannelHandle {
     }
 
     /// A member opens a public thread in this channel.
+    #[must_use]
     pub fn open_thread(&self, name: &str) -> ChannelHandle {
         let id = self.shared.with(|state| state.world.add_thread(self.id, name));
         ChannelHandle { shared: Arc::clone(&self.shared), id }

@@ -3,16 +3,21 @@
 /// The answer to `/help`.
 pub const HELP: &str = "\
 **Ludo and Snakes & Ladders in this channel**
-Start a game with `/ludo start` or `/snakes start`; others press **Join**, and the host presses **Start**.
+Start a game with `/ludo start` or `/snakes start`; others press **Join**, and the host presses **Start**. `clock` ends \
+turns that take too long, and `thread` gives the game a thread of its own.
 On your turn press **Roll**, and in Ludo the token to move. `/roll` and `/move` do the same.
 - `/board` brings the board down again · `/game status` says whose turn it is
-- `/game join`, `/game leave`, `/game add-computer`, `/game begin`, `/game end`
-- `/game undo` takes the last roll back, if the others agree
+- `/game mine` lists your games in this server · `/game pings` says when I ping you
+- `/game auto` rolls for you, and asks you only where there is a choice
+- `/game join`, `/game leave`, `/game undo`, `/game resume`, `/game rematch`
+- for the host: `/game invite`, `/game kick`, `/game add-computer`, `/game begin`, `/game end`
 - `/ludo rules` and `/snakes rules` explain the rules
 - `/snakes boards` shows the boards of this server; `/snakes start` with `board: custom` takes one of your own
 - `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \
 the seal is opened at the end.
-Take your time: the game waits, for days if need be.";
+- `/privacy` gives you what I keep of you, or deletes it
+- for moderators: `/moderate` · for admins: `/settings`
+Take your time: the game waits, for days if need be, unless it was started with a clock.";
 
 /// Commands are for servers.
 pub const ONLY_IN_SERVERS: &str = "Games are played in a server's channels, not here.";

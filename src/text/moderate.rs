@@ -31,7 +31,7 @@ pub fn done(who: &str, command: &Command, session: &Session, link: &str) -> Stri
     let deed = match command {
         Command::End => format!("ended {the_game}"),
         Command::Skip => format!("passed a turn in {the_game}"),
-        Command::Kick(user) => format!("took the seat of {} in {the_game}", mention(*user)),
+        Command::Kick(user) => format!("took {} out of {the_game}", mention(*user)),
         Command::Replace { user, by: Substitute::Person(by) } => {
             format!("gave the seat of {} in {the_game} to {}", mention(*user), mention(*by))
         }

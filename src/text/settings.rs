@@ -50,7 +50,10 @@ pub fn show(settings: &Settings) -> String {
         let settled = settings.rules_of(kind).and_then(rules::name).unwrap_or("classic");
         format!("- Rules of {}: {settled}", game(kind))
     }));
-    lines.push(format!("- Turn clock: {}", clock(settings.clock)));
+    lines.push(match settings.clock {
+        TurnClock::None => "- Turn clock: none, games wait as long as it takes".to_owned(),
+        timed => format!("- Turn clock: {}", terms::clock(timed)),
+    });
     lines.push(format!(
         "- Boards: {}",
         match settings.display {

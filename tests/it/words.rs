@@ -1,6 +1,7 @@
 //! Every sentence that a player reads, and the messages that they stand in, as they are. Whoever changes one reads
 //! it here before it is accepted.
 
+mod answers;
 mod days;
 mod snakes;
 mod undo;

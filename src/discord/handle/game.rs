@@ -18,13 +18,10 @@ impl Handler<'_> {
         self.post(ask, place, Command::Join(seed)).await
     }
 
-    /// Offers a seat to a user, who is called: by the lobby, or in a game by a message of its own.
+    /// Offers a seat to a user, who is called by a message of its own: the board is there already.
     pub(super) async fn invite(&self, ask: Ask, place: Place, user: UserId) -> Result<Outcome, Halt> {
         self.admit_others(place.guild, &[user]).await?;
         let after = self.service.take(ask, Target::Channel(place.channel), Command::Invite(user)).await?;
-        if matches!(after.session.stage, Stage::Lobby { .. }) {
-            return Ok(self.posted(place, &after.session));
-        }
         let call =
             Message { pings: vec![user], ..Message::words(text::admission::offered(user, place.user)) };
         Ok(Outcome { redraw: vec![after.session.id], ..Answer::Post(call).into() })

@@ -220,7 +220,6 @@ fn a_board_calls_whom_no_board_before_has_called() {
     game.must(ANN, Command::Act(Choice::Move(1)));
     assert_eq!(game.session.call_since(Some(before)), Some(Call { user: BOB, why: Why::Turn }));
     assert!(game.session.is_about(ANN, Time(5 + 300_000)) && !game.session.is_about(ANN, Time(6 + 300_000)));
-    let joined = Time(300_000);
-    assert!(game.session.is_about(BOB, joined), "he has joined since it was opened");
-    assert!(!game.session.is_about(BOB, Time(joined.0 + 1)), "and has done nothing since");
+    assert!(game.session.is_about(BOB, Time(300_000)), "he has joined since it was opened");
+    assert!(!game.session.is_about(BOB, Time(300_001)) && !game.session.is_about(DAN, Time(5)));
 }

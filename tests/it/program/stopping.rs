@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ludo_bot::sandbox::{Answer, Fault, Message, Sandbox};
 use ludo_bot::session::dice::FairDice;
@@ -10,6 +10,7 @@ use ludo_bot::session::service::Service;
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
 use serde_json::json;
+use tokio::time::Instant;
 
 use super::run::{bot, discord};
 use crate::house::{named, posted, updated};

@@ -43,12 +43,11 @@ impl Queue {
             later.is_tried = true;
         }
         let waited = self.later.get(&session).map(|later| later.cause);
-        match self.next.get_mut(&session) {
-            Some(known) => *known = cause.max(*known),
-            None => {
-                self.next.insert(session, waited.map_or(cause, |waited| cause.max(waited)));
-                self.order.push_back(session);
-            }
+        if let Some(known) = self.next.get_mut(&session) {
+            *known = cause.max(*known);
+        } else {
+            self.next.insert(session, waited.map_or(cause, |waited| cause.max(waited)));
+            self.order.push_back(session);
         }
     }
 
@@ -91,7 +90,9 @@ impl Queue {
         let due = self.later.iter().filter(|(_, later)| later.at <= now && !later.is_tried);
         let due: Vec<Redraw> =
             due.map(|(session, later)| Redraw { session: *session, cause: later.cause }).collect();
-        due.into_iter().for_each(|redraw| self.ask(redraw));
+        for redraw in due {
+            self.ask(redraw);
+        }
     }
 
     /// How many boards it knows of.
@@ -169,7 +170,9 @@ mod tests {
     #[test]
     fn there_is_a_bound_to_how_many_are_drawn_at_once() {
         let mut queue = Queue::default();
-        (0..100).for_each(|id| queue.ask(asked(SessionId(id))));
+        for id in 0..100 {
+            queue.ask(asked(SessionId(id)));
+        }
         let drawing = std::iter::from_fn(|| queue.next()).count();
         assert_eq!(drawing, AT_ONCE);
         queue.drawn(asked(SessionId(0)), true, Instant::now());
