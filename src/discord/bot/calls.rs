@@ -59,7 +59,6 @@ fn called(session: &Session, shown: Option<Version>) -> Vec<Call> {
             Some(Undo::Asked(vote)) if shown.is_none_or(|shown| shown < vote.opened) => {
                 vote.awaited().into_iter().map(turn).collect()
             }
-            Some(Undo::Asked(_)) => Vec::new(),
             _ => session.call_since(shown).into_iter().collect(),
         },
         Stage::Lobby { .. } | Stage::Over { .. } => Vec::new(),
