@@ -165,10 +165,13 @@ SET lines = replace(replace(lines, '\"by\":' || $1 || ',', '\"by\":' || $2 || ',
                     '\"by\":' || $1 || '}', '\"by\":' || $2 || '}')
 WHERE session IN (SELECT session FROM seat WHERE user = $1) AND instr(lines, '\"by\":' || $1) > 0";
 
-/// Another user (`$2`) in the place of one (`$1`) who has no part in any game now, and nothing else of them.
+/// Another user (`$2`) in the place of one (`$1`) who has no part in any game now, and nothing else of them but where
+/// they are banned.
 pub(super) const FORGET: &str = "
 UPDATE seat SET user = $2, part = 'past' WHERE user = $1;
-DELETE FROM member WHERE user = $1;
+DELETE FROM member
+WHERE user = $1 AND NOT coalesce(CASE WHEN json_valid(value) THEN value ->> 'banned' END, FALSE);
+UPDATE member SET value = '{\"banned\":true}' WHERE user = $1;
 DELETE FROM board WHERE owner = $1";
 
 /// Sessions that have been over since before a moment (`$1`), the earliest first.
