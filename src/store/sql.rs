@@ -58,7 +58,9 @@ pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER 
 /// Sessions whose message shows an older version, and live ones that no message is known to show: the bot has ended
 /// before it knew.
 pub(super) const OUTDATED: &str = "
-SELECT id FROM session WHERE shown_version < version OR (shown_version IS NULL AND stage <> 'over')
+SELECT id, changed FROM session WHERE shown_version < version
+UNION ALL
+SELECT id, changed FROM session WHERE shown_version IS NULL AND stage <> 'over'
 ORDER BY changed LIMIT $1";
 
 /// A board (`$1`–`$6`) of a server, in place of one of the same name and owner; a new name only while there are fewer

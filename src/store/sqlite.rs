@@ -273,3 +273,6 @@ fn ids(found: sqlx::Result<Vec<i64>>) -> Result<Vec<SessionId>, StoreFault> {
 fn closed() -> StoreFault {
     StoreFault::Unavailable("it is closed".to_owned())
 }
+
+#[cfg(test)]
+mod tests;
