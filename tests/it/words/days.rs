@@ -145,3 +145,23 @@ fn a_game_without_a_clock_rests() {
     played.after(7 * 24 * HOUR, Sight::Well);
     played.say("resting");
 }
+
+#[test]
+fn a_game_whose_channel_is_gone_ends() {
+    let mut played = Played::begun(Timeout::Play, &[1]);
+    played.lose_sight(Unreachable::ChannelGone);
+    played.said.clear();
+    played.after(7 * 24 * HOUR, Sight::Well);
+    played.say("lost");
+}
+
+#[test]
+fn a_game_is_restored() {
+    let mut played = Played::begun(Timeout::Play, &[3, 1, 1]);
+    played.take(ANN, ROLL);
+    played.said.clear();
+    let restored = played.session.restored(&played.log, Time(1_800_000_000_000)).expect("it is live");
+    played.keep(Step { session: restored, entries: Vec::new() });
+    played.take(BOB, ROLL);
+    played.say("restored");
+}
