@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ludo_bot::sandbox::Sandbox;
+
 use crate::house::{House, named, updated};
 
 use super::game_in;
@@ -28,7 +30,7 @@ async fn nobody_is_played_for_while_the_bot_is_deaf() {
     );
     assert_eq!(house.service().game_clock().now(), before, "no time passes");
     house.discord.refuse_gateway(false);
-    assert!(house.discord.wait_until(|discord| discord.is_online()).await);
+    assert!(house.discord.wait_until(Sandbox::is_online).await);
     let on = updated(ann.press(&board, "Roll").await);
     assert_eq!(named(&on), [bob.id]);
     house.close().await;
@@ -63,11 +65,11 @@ async fn game_time_passes_while_discord_is_heard_and_is_kept_at_the_end() {
         }
     };
     tokio::time::timeout(Duration::from_secs(20), later).await.expect("it passes");
-    house.pass(Duration::from_secs(3600));
+    house.pass(Duration::from_hours(1));
     let now = house.service().game_clock().now();
     house.restart().await;
     let after = house.service().game_clock().now();
-    assert!(after >= now && after < now.after(Duration::from_secs(60)), "{now:?} {after:?}");
+    assert!(after >= now && after < now.after(Duration::from_mins(1)), "{now:?} {after:?}");
     house.close().await;
 }
 
