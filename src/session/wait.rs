@@ -180,7 +180,8 @@ impl Match {
     pub(super) fn resume(&mut self, clock: TurnClock, table: &Table<'_>) {
         let Some(pause) = self.pause.take() else { return };
         let left = pause.left.and_then(|left| u64::try_from(left).ok()).map(Duration::from_millis);
-        let wait = |(length, left): (Duration, Duration)| Wait::lasting(length, left.max(length / PART), table);
+        let wait =
+            |(length, left): (Duration, Duration)| Wait::lasting(length, left.max(length / PART), table);
         self.wait = clock.length().zip(left).map(wait);
     }
 }
