@@ -154,7 +154,14 @@ fn only_the_conversation_knows_discord_and_only_two_files_the_network() {
 #[test]
 fn the_sandbox_is_somebody_elses_program() {
     knows_only("sandbox", &["sandbox"]);
-    never(|source| !is_one_of(source, &["sandbox", "main"]), &["crate::sandbox"]);
+    never(|source| !is_one_of(source, &["sandbox", "program"]), &["crate::sandbox", "ludo_bot::sandbox"]);
+}
+
+/// `main` and `program` are the binary: they pick what the rest is handed.
+#[test]
+fn only_the_program_picks_concrete_things() {
+    let is_library = |source: &Source| !is_one_of(source, &["main", "program"]);
+    never(is_library, &["ludo_bot::", "crate::program", "crate::system", "store::connect"]);
 }
 
 #[test]
