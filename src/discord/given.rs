@@ -90,10 +90,22 @@ impl Given<'_> {
             .ok_or_else(|| help::out_of_range(name, "a member of this server"))
     }
 
-    /// A user who could play: not a bot.
-    pub(super) fn guest(&self, name: &str) -> Result<Option<UserId>, String> {
+    /// A user who is not a bot, in this server or not.
+    pub(super) fn human(&self, name: &str) -> Result<Option<UserId>, String> {
         let user = self.user(name)?;
         if user.is_some_and(|user| self.is_bot(user)) { Err(help::INVITED_BOT.to_owned()) } else { Ok(user) }
+    }
+
+    /// A user who could play: not a bot, and not somebody who is not in this server, as anybody can be named by their id.
+    pub(super) fn guest(&self, name: &str) -> Result<Option<UserId>, String> {
+        let user = self.human(name)?;
+        let told = |of: &str, user: UserId| self.resolved.pointer(&format!("/{of}/{user}")).is_some();
+        match user {
+            Some(user) if told("users", user) && !told("members", user) => {
+                Err(help::out_of_range(name, "a member of this server"))
+            }
+            user => Ok(user),
+        }
     }
 
     /// A role; `None` where the option was not given.

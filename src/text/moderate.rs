@@ -7,12 +7,12 @@ use crate::session::{ChannelId, Command, Session, Substitute, UserId};
 pub fn not_moderator(at: Option<ChannelId>) -> String {
     match at {
         None => {
-            "That is for moderators: who has **Manage Channels** here, or the role that `/settings` names."
+            "That is for moderators: those who have **Manage Channels** here, or the role that `/settings` names."
                 .to_owned()
         }
         Some(channel) => format!(
-            "That is for moderators of <#{channel}>: who has **Manage Channels** there, or the role that `/settings` \
-             names."
+            "That is for moderators of <#{channel}>: those who have **Manage Channels** there, or the role that \
+             `/settings` names."
         ),
     }
 }
