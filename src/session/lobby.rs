@@ -150,18 +150,15 @@ impl Session {
         chairs.iter().map(|chair| (chair, if plays(chair) { next() } else { None })).collect()
     }
 
-    /// Frees a user's chair, or puts another in its place; `None` where they have none. The next person becomes the host,
-    /// or else whom the chair is held for; without one the session ends.
+    /// Frees a user's chair, or puts another in its place; `None` where they have none. The next person becomes the host;
+    /// without one the session ends.
     fn free_chair(&mut self, user: UserId, other: Option<Chair>, table: &Table<'_>) -> Option<()> {
         let Stage::Lobby { chairs } = &mut self.stage else { return None };
         let chair = chair_of(chairs, user)?;
-        // Who is to sit in the place of the last person is the host, and begins the game or leaves it.
-        let invited = if let Some(Chair::Held(invited)) = other { Some(invited) } else { None };
         chairs[chair] = other.unwrap_or(Chair::Open);
         let heir = chairs
             .iter()
             .find_map(|chair| if let Chair::Person(person) = chair { Some(person.user) } else { None });
-        let heir = heir.or(invited);
         match heir {
             None => self.close(Ending::Abandoned, table.secret),
             Some(heir) if self.host == user => self.host = heir,
@@ -198,6 +195,7 @@ impl Session {
         }
         let seats = Seats::from_fn(players.len(), |seat| players[seat.index()]);
         self.stage = Stage::Playing(Match::new(self.rules.begin(players.len()), seats, seeds));
+        self.note_presence(ask.user, false, table);
         self.follow(Vec::new(), entries, table);
         Ok(())
     }
@@ -219,6 +217,8 @@ impl Match {
             turn_since: Version(0),
             due: None,
             wait: None,
+            later_call: None,
+            rests: None,
             attendance: Vec::new(),
             invited: Vec::new(),
             pause: None,

@@ -43,7 +43,10 @@ pub fn done(who: &str, command: &Command, session: &Session, link: &str) -> Stri
         Command::TakeBack => format!("took the last roll back in {the_game}"),
         _ => format!("changed {the_game}"),
     };
-    format!("{who} {deed}: {link}")
+    // A lobby that its last person has lost is closed.
+    let is_closed = !session.is_live() && session.played().is_none() && *command != Command::End;
+    let closed = if is_closed { ", and closed it, for nobody else was in it" } else { "" };
+    format!("{who} {deed}{closed}: {link}")
 }
 
 /// Somebody was banned, and lost their seats in so many live games; some may have been out of reach.

@@ -31,7 +31,7 @@ fn last_line(log: &ChannelHandle) -> String {
 /// A house with a log, and the log.
 async fn with_log() -> (House, ChannelHandle) {
     let house = House::open(&[]).await;
-    // An older board may be taken down by two at once: by an answer, and by who brings boards up to date.
+    // An answer may take a board down that is being brought up to date just then.
     house.discord.expect_refusal(10008);
     let log = house.discord.add_channel("log");
     settle(&house, json!({ "log-channel": log.id.to_string() })).await;
@@ -172,5 +172,21 @@ async fn what_a_moderator_does_by_the_players_commands_is_written_down_too() {
     let before = log.messages().len();
     posted(ann.command(&games, "game end", json!({})).await);
     assert_eq!(log.messages().len(), before);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_loses_its_last_person_is_said_to_be_closed() {
+    let (house, log) = with_log().await;
+    let (ann, mo, games) = (house.person("Ann"), house.person("Mo"), house.channel());
+    for (deed, options) in [
+        ("kick", json!({ "user": ann.id.to_string() })),
+        ("replace", json!({ "user": ann.id.to_string(), "by": house.person("Bob").id.to_string() })),
+    ] {
+        posted(ann.command(&games, "ludo start", json!({ "computers": 1 })).await);
+        let told = moderate(&mo, &games, deed, options).await;
+        assert!(told.contains(", and closed it, for nobody else was in it: https://"), "{told}");
+        assert!(last_line(&log).contains("closed it"));
+    }
     house.close().await;
 }

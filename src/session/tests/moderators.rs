@@ -140,17 +140,6 @@ fn whose_turn_it_is_after_a_pause_does_not_have_the_time_that_somebody_else_had_
 }
 
 #[test]
-fn who_takes_the_place_of_a_lobby_s_last_person_is_its_host() {
-    let mut lobby = Played::lobby(2, &[], 0);
-    lobby.moderate(Command::Replace { user: ANN, by: Substitute::Person(BOB) }).expect("Dan may");
-    assert!(lobby.session.is_live());
-    assert_eq!(lobby.session.host, BOB);
-    lobby.must(BOB, join(BOB));
-    lobby.must(CLEO, join(CLEO));
-    lobby.must(BOB, Command::Begin);
-}
-
-#[test]
 fn what_happened_before_is_not_told_again() {
     let mut game = Played::begun(&[ANN, BOB], 0, &[]);
     game.moderate(Command::Skip).expect("Dan may");
