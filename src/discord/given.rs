@@ -2,10 +2,9 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use serenity::model::Permissions;
 
 use super::asked::Elsewhere;
-use super::raw::{Bits, RawChannel, RawOption, RawUser, Snowflake};
+use super::raw::{RawChannel, RawOption, RawUser, id, permissions};
 use crate::computer::Level;
 use crate::session::{ChannelId, Display, RoleId, Settings, TurnClock, UserId};
 use crate::text::{self, help};
@@ -123,8 +122,7 @@ impl Given<'_> {
         let told = self.resolved.pointer(&format!("/channels/{id}"));
         let told = told.and_then(|channel| RawChannel::deserialize(channel).ok());
         let is_told = told.is_some();
-        let member =
-            told.and_then(|channel| channel.permissions).map_or(Permissions::empty(), |Bits(bits)| bits);
+        let member = permissions(told.and_then(|channel| channel.permissions));
         Ok(Some(Elsewhere { channel: ChannelId(id), member, is_told }))
     }
 
@@ -139,8 +137,4 @@ impl Given<'_> {
         let opponents = (1..=most).map(|number| self.guest(&format!("opponent{number}")));
         opponents.filter_map(Result::transpose).collect()
     }
-}
-
-fn id(value: &Value) -> Option<u64> {
-    Snowflake::try_from(value.clone()).ok().map(|Snowflake(id)| id)
 }
