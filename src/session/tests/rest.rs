@@ -117,7 +117,6 @@ fn only_a_lobby_whose_place_is_gone_for_good_is_closed() {
 }
 
 #[test]
-<<<<<<< HEAD
 fn a_turn_that_ended_unseen_has_some_time_left_once_the_game_goes_on() {
     let mut game = Played::timed(&[ANN, BOB], TurnClock::Hour, Timeout::Play, &[]);
     let locked = Sight::Unreachable(Unreachable::Locked);
@@ -150,7 +149,9 @@ fn a_board_tells_when_a_turn_is_over_by_the_clock_of_now() {
     let step = game.session.go_on(&Table { now, ..game.table() }, Sight::Well).expect("she is reminded");
     let wait = step.session.played().and_then(|played| played.wait).expect("a clock runs");
     assert_eq!((wait.at, wait.reminded), (Time(now.0 + 15 * 60_000), Some(step.session.version)));
-=======
+}
+
+#[test]
 fn a_game_whose_place_is_gone_ends_some_day() {
     for (why, days) in [(Unreachable::ChannelGone, 7), (Unreachable::ServerGone, 30)] {
         let lost = || {
@@ -171,5 +172,4 @@ fn a_game_whose_place_is_gone_ends_some_day() {
         assert_eq!((reason(&game), game.rolls()), (None, 1), "who comes back in time plays on");
         assert!(game.session.due() < Some(game.now.after(WEEK)));
     }
->>>>>>> session
 }
