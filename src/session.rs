@@ -36,7 +36,7 @@ pub mod world;
 
 use serde::{Deserialize, Serialize};
 
-pub use attendance::{Attendance, Pause, PauseReason, Sight, Unreachable, Wait};
+pub use attendance::{Attendance, LaterCall, Pause, PauseReason, Sight, Unreachable, Wait};
 pub use boards::{BadName, BoardName, Deleting, SavedBoard, Saving};
 pub use call::{Call, Why};
 pub use clock::{Clock, Entropy, Time};
@@ -204,6 +204,12 @@ pub struct Match {
     /// The turn that a clock runs for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait: Option<Wait>,
+    /// The call of who is to act and was about when that was last known, should they have gone away since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub later_call: Option<LaterCall>,
+    /// When a game without a clock rests, unless somebody does something before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rests: Option<GameTime>,
     /// How each seat's player keeps up, in seat order; seats beyond the last have shown nothing yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attendance: Vec<Attendance>,
@@ -240,7 +246,8 @@ pub enum Ending {
     Won(Seat),
     /// A user ended it.
     EndedBy(UserId),
-    /// Everybody left the lobby, or nobody touched it for long; or a game that computers could not bring to an end.
+    /// Everybody left the lobby, or nobody touched it for long; or a game that computers could not bring to an end, or
+    /// whose place was gone for good.
     Abandoned,
 }
 
@@ -324,7 +331,16 @@ impl Session {
     fn close(&mut self, ending: Ending, secret: &Secret) {
         let played = match &self.stage {
             Stage::Playing(running) => {
-                Some(Match { due: None, wait: None, pause: None, undo: None, ..running.clone() })
+                let running = running.clone();
+                Some(Match {
+                    due: None,
+                    wait: None,
+                    later_call: None,
+                    rests: None,
+                    pause: None,
+                    undo: None,
+                    ..running
+                })
             }
             _ => None,
         };

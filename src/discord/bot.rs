@@ -47,6 +47,8 @@ pub struct Bot {
     pub(super) outbound: Outbound,
     pub(super) renderer: Arc<Renderer>,
     pub(super) recent: Recent,
+    /// Boards that were taken down.
+    pub(super) removed: Recent,
     pub(super) screens: Screens,
     pub(super) counted: Counted,
     pub(super) latest: Latest,
@@ -107,6 +109,7 @@ pub async fn run(
         outbound,
         renderer,
         recent: Recent::default(),
+        removed: Recent::default(),
         screens: Screens::default(),
         counted: Counted::default(),
         latest: Latest::default(),

@@ -205,8 +205,12 @@ impl Bot {
         }
     }
 
-    /// Deletes an older board, or else takes its buttons off.
+    /// Deletes an older board, or else takes its buttons off. An answer and a board that is being put right may both have
+    /// found out that it is older: one of them does it.
     async fn remove(&self, channel: ChannelId, message: MessageId) {
+        if !self.removed.is_first(message.0) {
+            return;
+        }
         let Err(fault) = self.outbound.delete_message(channel, message).await else { return };
         match self.outbound.edit(channel.0, message.0, &reply::without_buttons(), &[]).await {
             Ok(()) => {

@@ -32,6 +32,16 @@ pub struct Wait {
     pub reminded: Option<Version>,
 }
 
+/// A call that was not needed yet when somebody's turn began, or when they last did something in it: they were about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LaterCall {
+    /// When they are called, unless they do something before.
+    pub at: GameTime,
+    /// The version since which they have been.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Version>,
+}
+
 /// Why a game stands still, and what is left of the turn that it was stopped in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pause {
@@ -42,6 +52,9 @@ pub struct Pause {
     pub left: Option<i64>,
     /// Since when.
     pub since: Time,
+    /// When the game ends for good, for its place is gone; `None` where it waits for as long as it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closes: Option<GameTime>,
 }
 
 /// Why a game stands still.

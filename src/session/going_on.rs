@@ -12,15 +12,15 @@ const MOST_MISSED: u8 = 3;
 
 impl Session {
     /// Whom it is to be asked about, where the game is played, before it goes on by itself: somebody who is to be
-    /// reminded now, or whose time is over.
+    /// called or reminded now, or whose time is over.
     pub fn asks_about(&self, now: GameTime) -> Option<UserId> {
         let Stage::Playing(running) = &self.stage else { return None };
-        running.wait?;
-        self.holder().filter(|_| running.due.is_some_and(|due| due <= now))
+        let is_about_them = running.wait.is_some() || running.is_to_call(now);
+        self.holder().filter(|_| is_about_them && self.is_due(now))
     }
 
-    /// Goes on by itself, a bounded number of actions at once: computers' turns and moves without a choice, a
-    /// reminder, a turn whose time is over, a lobby or a game that nobody cares for any more. `sight` is what was found
+    /// Goes on by itself, a bounded number of actions at once: computers' turns and moves without a choice, a call, a
+    /// reminder, a turn whose time is over, a lobby or a game that nobody cares for, or can see, any more. `sight` is what was found
     /// out about [whom it asks about](Session::asks_about). `None` where nothing is due, or where it has to be known
     /// what is not.
     pub fn go_on(&self, table: &Table<'_>, sight: Sight) -> Option<Step> {
@@ -70,7 +70,9 @@ impl Session {
     fn proceed(&mut self, entries: &mut Vec<Entry>, table: &Table<'_>) {
         let auto_move = self.rules.auto_move();
         match &mut self.stage {
-            Stage::Playing(running) if running.is_endless() => self.close(Ending::Abandoned, table.secret),
+            Stage::Playing(running) if running.is_endless() || running.pause.is_some() => {
+                self.close(Ending::Abandoned, table.secret);
+            }
             Stage::Playing(running) if running.follows(auto_move) => self.follow(Vec::new(), entries, table),
             Stage::Playing(running) => running.stop(PauseReason::Rest, table),
             Stage::Lobby { .. } => self.close(Ending::Abandoned, table.secret),
@@ -78,16 +80,19 @@ impl Session {
         }
     }
 
-    /// The time of who is to act is over, or will be soon.
+    /// The time of who is to act is over, or will be soon; or they have gone away. A reminder calls them as well.
     fn hurry(&mut self, user: UserId, entries: &mut Vec<Entry>, table: &Table<'_>) {
-        let version = self.version;
+        let (version, now) = (self.version, table.game_time);
         let Stage::Playing(running) = &mut self.stage else { return };
-        match &mut running.wait {
-            Some(wait) if wait.until > table.game_time => {
+        match (&mut running.wait, &mut running.later_call) {
+            (Some(wait), _) if wait.until <= now => self.run_out(user, entries, table),
+            (Some(wait), call) if wait.remind.is_some_and(|remind| remind <= now) => {
                 wait.remind = None;
                 wait.reminded = Some(version);
+                *call = None;
             }
-            _ => self.run_out(user, entries, table),
+            (_, Some(call)) => call.made = Some(version),
+            (_, None) => {}
         }
     }
 
@@ -133,6 +138,11 @@ impl Match {
     pub(super) fn waiting_roll(&self) -> Option<Event> {
         let board = self.game.board();
         board.to_act().zip(board.rolled()).map(|(seat, roll)| Event::Rolled { seat, roll })
+    }
+
+    /// Whether who is to act is to be called now: they were about when their turn began, and have done nothing since.
+    fn is_to_call(&self, now: GameTime) -> bool {
+        self.later_call.is_some_and(|call| call.made.is_none() && call.at <= now)
     }
 
     /// Passes the turn of who is to act over.

@@ -195,6 +195,7 @@ impl Session {
         }
         let seats = Seats::from_fn(players.len(), |seat| players[seat.index()]);
         self.stage = Stage::Playing(Match::new(self.rules.begin(players.len()), seats, seeds));
+        self.note_presence(ask.user, false, table);
         self.follow(Vec::new(), entries, table);
         Ok(())
     }
@@ -216,6 +217,8 @@ impl Match {
             turn_since: Version(0),
             due: None,
             wait: None,
+            later_call: None,
+            rests: None,
             attendance: Vec::new(),
             invited: Vec::new(),
             pause: None,

@@ -36,6 +36,8 @@ pub enum Happened {
     Kicked,
     /// A moderator has given it to somebody else.
     Replaced,
+    /// It is its turn in a game that was restored from a backup.
+    Restored,
     /// It is free, and has been offered to the user who was invited last.
     Offered,
 }

@@ -103,7 +103,7 @@ impl Session {
     }
 
     /// Whoever plays along has not missed anything.
-    fn note_presence(&mut self, user: UserId, plays_along: bool, table: &Table<'_>) {
+    pub(super) fn note_presence(&mut self, user: UserId, plays_along: bool, table: &Table<'_>) {
         let seat = self.seat_of(user);
         let Stage::Playing(running) = &mut self.stage else { return };
         let Some(seat) = seat else { return };

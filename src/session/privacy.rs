@@ -25,11 +25,10 @@ impl Session {
     /// Everybody who is named in it, its log aside.
     pub fn people(&self) -> BTreeMap<UserId, Part> {
         let mut people = BTreeMap::new();
-        let mut note = |user: &mut UserId, part: Part| {
+        self.look_at_names(&mut |user, part| {
             let known = people.entry(*user).or_insert(part);
             *known = part.max(*known);
-        };
-        self.clone().name(&mut note);
+        });
         people
     }
 
@@ -58,99 +57,108 @@ impl Session {
             }
             Stage::Over { played: None, .. } => {}
         }
-        next.name(&mut |named, _| {
+        next.change_names(&mut |named, _| {
             if *named == user {
                 *named = nobody;
             }
         });
         Some(next)
     }
+}
 
-    /// Shows everybody who is named, at every place.
-    fn name(&mut self, visit: &mut impl FnMut(&mut UserId, Part)) {
-        let Session {
-            host,
-            stage,
-            id: _,
-            version: _,
-            guild: _,
-            channel: _,
-            rules: _,
-            title: _,
-            display: _,
-            terms: _,
-            parent: _,
-            commitment: _,
-            created: _,
-            closes: _,
-            kicked,
-        } = self;
-        visit(host, Part::Past);
-        for user in kicked {
-            visit(user, Part::Past);
-        }
-        match stage {
-            Stage::Lobby { chairs } => chairs.iter_mut().for_each(|chair| match chair {
-                Chair::Person(ClientSeed { user, seed: _ }) => visit(user, Part::Seated),
-                Chair::Held(user) => visit(user, Part::Invited),
-                Chair::Open | Chair::Computer(_) => {}
-            }),
-            Stage::Playing(running) => running.name(visit),
-            Stage::Over { played, ending, revealed: _ } => {
-                if let Some(played) = played {
-                    played.name(visit);
+/// Shows everybody who is named, at every place: to look at them, or to change them.
+macro_rules! names {
+    ($name:ident, $iter:ident $(, $mut:tt)?) => {
+        impl Session {
+            fn $name(&$($mut)? self, visit: &mut impl FnMut(&$($mut)? UserId, Part)) {
+                let Session {
+                    host,
+                    stage,
+                    id: _,
+                    version: _,
+                    guild: _,
+                    channel: _,
+                    rules: _,
+                    title: _,
+                    display: _,
+                    terms: _,
+                    parent: _,
+                    commitment: _,
+                    created: _,
+                    closes: _,
+                    kicked,
+                } = self;
+                visit(host, Part::Past);
+                for user in kicked {
+                    visit(user, Part::Past);
                 }
-                match ending {
-                    Ending::EndedBy(user) => visit(user, Part::Past),
-                    Ending::Won(_) | Ending::Abandoned => {}
+                match stage {
+                    Stage::Lobby { chairs } => chairs.$iter().for_each(|chair| match chair {
+                        Chair::Person(ClientSeed { user, seed: _ }) => visit(user, Part::Seated),
+                        Chair::Held(user) => visit(user, Part::Invited),
+                        Chair::Open | Chair::Computer(_) => {}
+                    }),
+                    Stage::Playing(running) => running.$name(visit),
+                    Stage::Over { played, ending, revealed: _ } => {
+                        if let Some(played) = played {
+                            played.$name(visit);
+                        }
+                        match ending {
+                            Ending::EndedBy(user) => visit(user, Part::Past),
+                            Ending::Won(_) | Ending::Abandoned => {}
+                        }
+                    }
                 }
             }
         }
-    }
-}
 
-impl Match {
-    fn name(&mut self, visit: &mut impl FnMut(&mut UserId, Part)) {
-        let Match {
-            players,
-            seeds,
-            invited,
-            pause,
-            undo,
-            sealed: _,
-            restored: _,
-            game: _,
-            rolls: _,
-            news: _,
-            notes: _,
-            stands: _,
-            turn_since: _,
-            due: _,
-            wait: _,
-            attendance: _,
-        } = self;
-        for (_, player) in players.iter_mut() {
-            match player {
-                Player::Person(user) | Player::Away(user) => visit(user, Part::Seated),
-                Player::Gone(user) => visit(user, Part::Past),
-                Player::Computer(_) => {}
+        impl Match {
+            fn $name(&$($mut)? self, visit: &mut impl FnMut(&$($mut)? UserId, Part)) {
+                let Match {
+                    players,
+                    seeds,
+                    invited,
+                    pause,
+                    undo,
+                    sealed: _,
+                    restored: _,
+                    game: _,
+                    rolls: _,
+                    news: _,
+                    notes: _,
+                    stands: _,
+                    turn_since: _,
+                    due: _,
+                    wait: _,
+                    later_call: _,
+                    rests: _,
+                    attendance: _,
+                } = self;
+                players.$iter().for_each(|(_, player)| match player {
+                    Player::Person(user) | Player::Away(user) => visit(user, Part::Seated),
+                    Player::Gone(user) => visit(user, Part::Past),
+                    Player::Computer(_) => {}
+                });
+                for ClientSeed { user, seed: _ } in seeds {
+                    visit(user, Part::Past);
+                }
+                for user in invited {
+                    visit(user, Part::Invited);
+                }
+                if let Some(Pause { reason: PauseReason::By(user), left: _, since: _, closes: _ }) = pause {
+                    visit(user, Part::Past);
+                }
+                if let Some(Undo::Asked(Vote { asker, asked, agreed, opened: _, what: _ })) = undo {
+                    visit(asker, Part::Past);
+                    asked.$iter().chain(agreed.$iter()).for_each(|user| visit(user, Part::Past));
+                }
             }
         }
-        for ClientSeed { user, seed: _ } in seeds {
-            visit(user, Part::Past);
-        }
-        for user in invited {
-            visit(user, Part::Invited);
-        }
-        if let Some(Pause { reason: PauseReason::By(user), left: _, since: _ }) = pause {
-            visit(user, Part::Past);
-        }
-        if let Some(Undo::Asked(Vote { asker, asked, agreed, opened: _, what: _ })) = undo {
-            visit(asker, Part::Past);
-            asked.iter_mut().chain(agreed).for_each(|user| visit(user, Part::Past));
-        }
-    }
+    };
 }
+
+names!(look_at_names, iter);
+names!(change_names, iter_mut, mut);
 
 impl Entry {
     /// The user who is named in it.

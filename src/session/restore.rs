@@ -4,7 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::proof::throws;
-use super::{Entry, Match, Session, Stage, Time};
+use super::{Entry, Happened, Match, Session, Stage, Time, Undo, Version};
+
+/// How far on a restored game goes: further than any game can have got after its backup was made.
+const LOST: u32 = 1_000_000;
 
 /// When a game was restored from a backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,13 +27,17 @@ impl Restored {
 }
 
 impl Session {
-    /// The session as it goes on after it was restored from a backup, with this log; `None` where it is over. It is a
-    /// version on, because no message shows what it is now.
+    /// The session as it goes on after it was restored from a backup, with this log; `None` where it is over. Its version
+    /// is far on: boards are left that show what came after the backup, and their buttons mean nothing any more.
     pub fn restored(&self, log: &[Entry], now: Time) -> Option<Session> {
-        let mut next = Session { version: self.version.next(), ..self.clone() };
+        let version = Version(self.version.0.saturating_add(LOST));
+        let mut next = Session { version, ..self.clone() };
         match &mut next.stage {
             Stage::Lobby { .. } => {}
-            Stage::Playing(running) => running.restore(log, now),
+            Stage::Playing(running) => {
+                running.restore(log, now);
+                running.begin_anew(version);
+            }
             Stage::Over { .. } => return None,
         }
         Some(next)
@@ -38,6 +45,19 @@ impl Session {
 }
 
 impl Match {
+    /// From this version on boards show the position as it is now, and say why; whoever is to act is called to it.
+    fn begin_anew(&mut self, version: Version) {
+        self.stands = Some(version);
+        self.turn_since = version;
+        if let Some(Undo::Asked(vote)) = &mut self.undo {
+            vote.opened = version;
+        }
+        self.notes.clear();
+        if let Some(seat) = self.game.board().to_act() {
+            self.tell(seat, Happened::Restored);
+        }
+    }
+
     fn restore(&mut self, log: &[Entry], now: Time) {
         // A throw that was taken back keeps its number, and shows again what it showed.
         let after = u32::try_from(throws(log).len()).unwrap_or(u32::MAX).max(self.rolls);

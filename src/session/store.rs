@@ -155,7 +155,7 @@ pub trait Store: Send + Sync {
     async fn held_of(&self, user: UserId) -> Result<Held, StoreFault>;
 
     /// Removes a user: settings, boards, and their id wherever it stands in games, which stay, with `nobody` in its
-    /// place. Where they have a seat, a chair or an invitation in live games, nothing is changed and those are given
+    /// place. Where a moderator has banned them, that alone is kept. Where they have a seat, a chair or an invitation in live games, nothing is changed and those are given
     /// back: they have to leave them first.
     async fn forget(&self, user: UserId, nobody: UserId) -> Result<Vec<SessionId>, StoreFault>;
 

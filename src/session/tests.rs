@@ -39,9 +39,6 @@ const BOB: UserId = UserId(2);
 const CLEO: UserId = UserId(3);
 const DAN: UserId = UserId(4);
 
-/// In milliseconds.
-const DAY: i64 = 86_400_000;
-
 struct Played {
     session: Session,
     dice: Box<dyn Dice>,
@@ -345,7 +342,7 @@ fn what_is_not_due_does_not_go_on() {
         entropy: &Counting,
         log: &[],
         now: Time(i64::MAX),
-        game_time: GameTime(6 * DAY),
+        game_time: GameTime(300_004),
     };
     assert_eq!(game.session.go_on(&table, Sight::Well), None);
 }
@@ -367,13 +364,13 @@ fn computers_that_are_left_alone_do_not_play_for_ever() {
             entropy: &Counting,
             log: &[],
             now: Time(i64::MAX),
-            game_time: GameTime(6 * DAY),
+            game_time: GameTime(300_004),
         };
         game.session.go_on(&table, Sight::Well)
     };
     rolled(&mut game, 200_000);
     game.roll(ANN);
-    assert_eq!(go_on(&game), None, "a game with people waits for them, for days");
+    assert_eq!(go_on(&game), None, "a game with people waits for them");
     rolled(&mut game, 99_000);
     game.must(ANN, Command::Leave);
     for _ in 0..20 {

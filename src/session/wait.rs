@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     Attendance, Did, Entry, GameTime, Match, Pause, PauseReason, Player, Session, Stage, Table, Time,
-    TurnClock, UserId, Wait,
+    TurnClock, Unreachable, UserId, Wait,
 };
 use crate::game::{Legal, Seat};
 
@@ -14,6 +14,10 @@ const LOBBY: Duration = Duration::from_hours(3 * 24);
 const IDLE: Duration = Duration::from_hours(7 * 24);
 /// Whoever is to act when a game goes on has at least this part of a turn's time: they may not have known when it would.
 const PART: u32 = 4;
+/// After so long a game ends whose channel is gone …
+const CHANNEL_GONE: Duration = Duration::from_hours(7 * 24);
+/// … or whose server the bot is not in any more.
+const SERVER_GONE: Duration = Duration::from_hours(30 * 24);
 /// Nobody is reminded of a turn that is over so soon.
 const SHORT: Duration = Duration::from_secs(30);
 
@@ -54,6 +58,7 @@ impl Session {
         if self.played().is_some_and(|played| played.seat_kept_for(self.host).is_none()) {
             self.pass_on_host(self.host);
         }
+        let (has_acted, later_call) = (self.heard() > before.heard(), self.later_call(table));
         let Stage::Playing(running) = &mut self.stage else { return };
         if running.waits_for_nobody() {
             running.pause = None;
@@ -79,6 +84,18 @@ impl Session {
             _ if !running.awaits_person(auto_move) => None,
             Some(wait) if !begins => Some(wait.told(table)),
             _ => to_act.and_then(|seat| Wait::new(clock, running.attendance(seat).missed, table)),
+        };
+        let is_called = running.later_call.is_some_and(|call| call.made == Some(version));
+        running.later_call = match running.later_call {
+            _ if !running.awaits_person(auto_move) => None,
+            _ if is_called => running.later_call,
+            _ if has_acted || running.turn_since == version => later_call,
+            kept => kept,
+        };
+        running.rests = match running.rests {
+            _ if running.wait.is_some() || !running.awaits_person(auto_move) => None,
+            Some(rests) if is_called => Some(rests),
+            _ => Some(table.game_time.after(IDLE)),
         };
         running.due = running.next_due(auto_move, table.game_time);
     }
@@ -139,12 +156,15 @@ impl Match {
 
     /// When it goes on by itself, now that nobody has anything more to do.
     fn next_due(&self, auto_move: bool, now: GameTime) -> Option<GameTime> {
-        match self.wait {
-            _ if self.pause.is_some() => None,
-            _ if self.follows(auto_move) => Some(now),
-            Some(wait) => Some(wait.remind.unwrap_or(wait.until)),
-            None => Some(now.after(IDLE)),
+        if let Some(pause) = self.pause {
+            return pause.closes;
         }
+        if self.follows(auto_move) {
+            return Some(now);
+        }
+        let hurries = self.wait.map(|wait| wait.remind.unwrap_or(wait.until));
+        let calls = self.later_call.filter(|call| call.made.is_none()).map(|call| call.at);
+        [hurries, calls, self.rests].into_iter().flatten().min()
     }
 
     /// Whether all who could still play are away.
@@ -171,7 +191,15 @@ impl Match {
             Some(pause) => (pause.left, pause.since),
             None => (left, table.now),
         };
-        self.pause = Some(Pause { reason, left, since });
+        let lasts = match reason {
+            PauseReason::Unreachable(Unreachable::ChannelGone) => Some(CHANNEL_GONE),
+            PauseReason::Unreachable(Unreachable::ServerGone) => Some(SERVER_GONE),
+            PauseReason::Unreachable(Unreachable::Locked | Unreachable::Forbidden)
+            | PauseReason::By(_)
+            | PauseReason::Rest => None,
+        };
+        let closes = lasts.map(|lasts| table.game_time.after(lasts));
+        self.pause = Some(Pause { reason, left, since, closes });
         self.due = None;
         self.undo = None;
     }

@@ -58,7 +58,9 @@ pub(super) const DUE: &str = "SELECT id FROM session WHERE deadline <= $1 ORDER 
 /// Sessions whose message shows an older version, and live ones that no message is known to show: the bot has ended
 /// before it knew.
 pub(super) const OUTDATED: &str = "
-SELECT id FROM session WHERE shown_version < version OR (shown_version IS NULL AND stage <> 'over')
+SELECT id, changed FROM session WHERE shown_version < version
+UNION ALL
+SELECT id, changed FROM session WHERE shown_version IS NULL AND stage <> 'over'
 ORDER BY changed LIMIT $1";
 
 /// What somebody (`$2`) is in a session (`$1`) of a server (`$3`).
@@ -136,10 +138,13 @@ SET lines = replace(replace(lines, '\"by\":' || $1 || ',', '\"by\":' || $2 || ',
                     '\"by\":' || $1 || '}', '\"by\":' || $2 || '}')
 WHERE session IN (SELECT session FROM seat WHERE user = $1) AND instr(lines, '\"by\":' || $1) > 0";
 
-/// Another user (`$2`) in the place of one (`$1`) who has no part in any game now, and nothing else of them.
+/// Another user (`$2`) in the place of one (`$1`) who has no part in any game now, and nothing else of them but where
+/// they are banned.
 pub(super) const FORGET: &str = "
 UPDATE seat SET user = $2, part = 'past' WHERE user = $1;
-DELETE FROM member WHERE user = $1;
+DELETE FROM member
+WHERE user = $1 AND NOT coalesce(CASE WHEN json_valid(value) THEN value ->> 'banned' END, FALSE);
+UPDATE member SET value = '{\"banned\":true}' WHERE user = $1;
 DELETE FROM board WHERE owner = $1";
 
 /// Every live session.

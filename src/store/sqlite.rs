@@ -251,3 +251,6 @@ impl Sqlite {
 fn closed() -> StoreFault {
     StoreFault::Unavailable("it is closed".to_owned())
 }
+
+#[cfg(test)]
+mod tests;

@@ -38,7 +38,7 @@ fn over(played: &Match, ending: Ending) -> String {
     match ending {
         Ending::Won(seat) => format!("🏆 **{} won!** {}", winners(played, seat), thanks(played, seat)),
         Ending::EndedBy(_) => "🏁 The game was ended before anybody won.".to_owned(),
-        Ending::Abandoned => "Everybody left, and the game is over.".to_owned(),
+        Ending::Abandoned => "Nobody was left to play on, so the game is over.".to_owned(),
     }
 }
 

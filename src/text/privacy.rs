@@ -12,19 +12,25 @@ pub const TOO_LARGE: &str =
 
 /// Whether somebody is sure to be forgotten.
 pub const SURE: &str = "This takes you out of all your games in every server, deletes your settings and the boards that \
-                        you saved, and puts a number in place of you wherever you have played. The games stay. It \
-                        cannot be undone.";
+                        you saved, and puts a number in place of you wherever you have played. The games stay, and so does a ban from \
+                        games, if a moderator has banned you. It cannot be undone.";
 
 /// The button that says so.
 pub const SURELY: &str = "Forget me";
 
-/// Somebody was forgotten, and left so many games for it.
-pub fn forgotten(left: usize) -> String {
+/// Somebody was forgotten, and left so many games for it; in so many servers they are banned.
+pub fn forgotten(left: usize, bans: usize) -> String {
+    let known = match bans {
+        0 => "I know nothing of you any more.".to_owned(),
+        bans => format!(
+            "I know nothing of you any more but your id and this: moderators have banned you from the games of {}. They \
+             alone can lift that.",
+            count(bans, "server")
+        ),
+    };
     match left {
-        0 => "It is done: I know nothing of you any more.".to_owned(),
-        left => {
-            format!("It is done: you have left {}, and I know nothing of you any more.", count(left, "game"))
-        }
+        0 => format!("It is done: {known}"),
+        left => format!("It is done: you have left {}, and {known}", count(left, "game")),
     }
 }
 

@@ -112,6 +112,11 @@ fn told(Note { seat, happened }: Note, played: &Match) -> String {
         Happened::Skipped => format!("A moderator has passed {color}'s turn over."),
         Happened::Kicked => format!("A moderator has sent {color}'s player away."),
         Happened::Replaced => format!("A moderator has given {color} to another player."),
+        Happened::Restored => {
+            "🗄️ This game was restored from a backup of an earlier moment: rolls made since then come \
+                               anew."
+                .to_owned()
+        }
         Happened::Offered => match played.invited.last() {
             Some(user) => format!("{}: {color}'s seat is free for you, press **Take seat**.", mention(*user)),
             None => format!("{color}'s seat is free."),

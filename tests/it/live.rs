@@ -2,6 +2,7 @@
 //! called, it was buried, or it is too old.
 
 mod calls;
+mod older;
 mod threads;
 
 use std::time::Duration;

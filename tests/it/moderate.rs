@@ -31,7 +31,7 @@ fn last_line(log: &ChannelHandle) -> String {
 /// A house with a log, and the log.
 async fn with_log() -> (House, ChannelHandle) {
     let house = House::open(&[]).await;
-    // An older board may be taken down by two at once: by an answer, and by who brings boards up to date.
+    // An answer may take a board down that is being brought up to date just then.
     house.discord.expect_refusal(10008);
     let log = house.discord.add_channel("log");
     settle(&house, json!({ "log-channel": log.id.to_string() })).await;

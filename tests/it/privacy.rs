@@ -26,6 +26,28 @@ async fn all_that_is_kept_is_given() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_banned_stays_so_and_is_told() {
+    let house = House::open(&[]).await;
+    let (mo, dan, games) = (house.person("Mo"), house.person("Dan"), house.channel());
+    said(mo.command(&games, "moderate ban", json!({ "user": dan.id.to_string() })).await);
+    said(dan.command(&games, "game pings", json!({ "when": "never" })).await);
+    let sure = private(dan.command(&games, "privacy delete", json!({})).await);
+    let done = updated(dan.press(&sure, "Forget me").await);
+    assert_eq!(
+        done.content,
+        "It is done: I know nothing of you any more but your id and this: moderators have banned you from the games of 1 \
+         server. They alone can lift that."
+    );
+    let refused = said(dan.command(&games, "ludo start", json!({})).await);
+    assert!(refused.starts_with("A moderator has banned you"), "{refused}");
+    let given = private(dan.command(&games, "privacy export", json!({})).await);
+    let held: Value = serde_json::from_slice(&given.attachments[0].bytes).expect("it is JSON");
+    let guild = house.discord.guild_id().to_string();
+    assert_eq!(held, json!({ "members": [{ "guild": guild, "banned": true }], "games": [], "boards": [] }));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_is_sure_leaves_all_games_and_is_forgotten_even_after_a_restart() {
     let mut house = House::open(&[]).await;
     let (ann, bob, games) = (house.person("Ann"), house.person("Bob"), house.channel());

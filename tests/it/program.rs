@@ -3,6 +3,7 @@
 mod doctor;
 mod readme;
 mod run;
+mod scarcity;
 mod secrets;
 mod stopping;
 mod tools;

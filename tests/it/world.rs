@@ -79,6 +79,33 @@ async fn a_game_whose_channel_is_deleted_stands_still_and_the_rest_play_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_whose_channel_is_gone_ends_after_a_week() {
+    let house = House::open(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.discord.add_channel("short-lived");
+    house.discord.expect_refusal(10_003);
+    game_in(&channel, [&ann, &bob], "1d").await;
+    channel.delete();
+    until(&house, &channel, has_lost(Unreachable::ChannelGone)).await;
+    house.pass(Duration::from_hours(7 * 24));
+    let is_live = || async { house.service().find(Target::Channel(ChannelId(channel.id))).await };
+    let closed = async {
+        while is_live().await.expect("the store works").is_some() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), closed).await.expect("it is over in the end");
+    assert!(
+        house
+            .service()
+            .live_in(ludo_bot::session::GuildId(house.discord.guild_id()))
+            .await
+            .is_ok_and(|live| live.is_empty())
+    );
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_the_bot_may_not_see_any_more_is_found_out_and_left_alone() {
     const VIEW_CHANNEL: u64 = 1 << 10;
     let house = House::open(&[1, 1]).await;

@@ -23,23 +23,34 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 /// The longest step in which time is let pass: the game clock takes a longer one for a machine that stood still.
 const STEP: Duration = Duration::from_secs(5);
 
+/// Ticks that are further apart tell that the process stood still.
+const STILL: Duration = Duration::from_secs(3);
+
 /// How much of the time that passes counts: what lies between two signs of life of Discord's that are close to each
-/// other. While the bot was cut off, stopped, or suspended there was none, so no press can have been missed in time
-/// that was counted.
+/// other, and was not slept through. While the bot was cut off, stopped, or suspended no press can have been missed in
+/// time that was counted.
 #[derive(Debug, Default)]
 struct Pulse {
     heard: Option<Instant>,
+    ticked: Option<Instant>,
+    /// Since when the process has not stood still.
+    awake: Option<Instant>,
 }
 
 impl Pulse {
-    /// Lets pass on the clock what counts, up to this latest sign of life.
-    fn beat(&mut self, heard: Option<Instant>, clock: &GameClock) {
-        let Some(now) = heard else { return };
-        let before = self.heard.replace(now).unwrap_or(now);
-        let mut passed = now.saturating_duration_since(before);
-        if passed > LONGEST_SILENCE {
+    /// Lets pass on the clock what counts now, up to the latest sign of life.
+    fn beat(&mut self, now: Instant, heard: Option<Instant>, clock: &GameClock) {
+        let ticked = self.ticked.replace(now).unwrap_or(now);
+        if now.saturating_duration_since(ticked) > STILL {
+            self.awake = Some(now);
+        }
+        let Some(heard) = heard else { return };
+        let before = self.heard.replace(heard).unwrap_or(heard);
+        if heard.saturating_duration_since(before) > LONGEST_SILENCE {
             return;
         }
+        let counted_from = self.awake.map_or(before, |awake| before.max(awake));
+        let mut passed = heard.saturating_duration_since(counted_from);
         while !passed.is_zero() {
             let step = passed.min(STEP);
             clock.pass(step);
@@ -59,7 +70,7 @@ pub(super) async fn run(
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut count: u32 = 0;
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-        pulse.beat(health.borrow().heard(), service.game_clock());
+        pulse.beat(Instant::now(), health.borrow().heard(), service.game_clock());
         count = count.wrapping_add(1);
         if count.is_multiple_of(KEPT_EVERY) {
             keep(&service).await;
@@ -88,7 +99,8 @@ mod tests {
     fn counted(heard: &[u64]) -> i64 {
         let (clock, mut pulse, start) = (GameClock::new(None, Time(0)), Pulse::default(), Instant::now());
         for second in heard {
-            pulse.beat(Some(start + Duration::from_secs(*second)), &clock);
+            let heard = start + Duration::from_secs(*second);
+            pulse.beat(start, Some(heard), &clock);
         }
         let GameTime(passed) = clock.now();
         passed
@@ -102,9 +114,21 @@ mod tests {
     #[test]
     fn time_before_the_first_sign_of_life_does_not_count() {
         let clock = GameClock::new(None, Time(7));
-        Pulse::default().beat(None, &clock);
-        Pulse::default().beat(Some(Instant::now()), &clock);
+        let now = Instant::now();
+        Pulse::default().beat(now, None, &clock);
+        Pulse::default().beat(now, Some(now), &clock);
         assert_eq!(clock.now(), GameTime(7));
+    }
+
+    /// It ticks every second, but for the seconds 10 to 16, and hears Discord at 9 and from 18 on.
+    #[test]
+    fn what_a_stopped_process_sleeps_through_does_not_count() {
+        let (clock, mut pulse, start) = (GameClock::new(None, Time(0)), Pulse::default(), Instant::now());
+        let at = |second| start + Duration::from_secs(second);
+        for (tick, heard) in [(8, 8), (9, 9), (10, 9), (16, 9), (17, 9), (18, 18), (19, 19)] {
+            pulse.beat(at(tick), Some(at(heard)), &clock);
+        }
+        assert_eq!(clock.now(), GameTime(4_000), "1 s before and 3 s since it woke");
     }
 
     #[test]

@@ -63,7 +63,8 @@ impl Handler<'_> {
         left.sort();
         left.dedup();
         let said = if remaining.is_empty() {
-            privacy::forgotten(left.len())
+            let held = self.service.held_of(user).await?;
+            privacy::forgotten(left.len(), held.members.iter().filter(|held| held.member.banned).count())
         } else {
             privacy::not_forgotten(&self.links(&remaining).await?)
         };

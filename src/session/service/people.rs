@@ -73,7 +73,7 @@ impl Service {
     }
 
     /// Removes a user: what they settled, their boards, and their id wherever it stands in games, which stay, with a
-    /// number drawn at random in its place. The live games that they have a seat in are given back, and nothing was
+    /// number drawn at random in its place. Where a moderator has banned them, that alone is kept. The live games that they have a seat in are given back, and nothing was
     /// removed then: they have to leave those first.
     ///
     /// # Errors

@@ -37,8 +37,9 @@ fn a_turn_has_its_time_and_one_reminder() {
     let mut game = Played::timed(&[ANN, BOB], TurnClock::Hour, Timeout::Play, &[]);
     let wait = game.wait();
     assert_eq!((wait.until, wait.at), (GameTime(5).after(HOUR), Time(5 + 3_600_000)));
+    assert!(game.after(5 * MINUTE, Sight::Well), "she is called");
     assert_eq!(game.session.due(), Some(GameTime(5).after(45 * MINUTE)));
-    assert!(!game.after(44 * MINUTE, Sight::Well), "nothing is due yet");
+    assert!(!game.after(39 * MINUTE, Sight::Well), "nothing is due yet");
     let seen = game.session.version;
     assert!(game.after(MINUTE, Sight::Well));
     assert_eq!(game.wait().reminded, Some(game.session.version));
@@ -222,4 +223,62 @@ fn a_board_calls_whom_no_board_before_has_called() {
     assert!(game.session.is_about(ANN, Time(5 + 300_000)) && !game.session.is_about(ANN, Time(6 + 300_000)));
     assert!(game.session.is_about(BOB, Time(300_000)), "he has joined since it was opened");
     assert!(!game.session.is_about(BOB, Time(300_001)) && !game.session.is_about(DAN, Time(5)));
+}
+
+#[test]
+fn who_was_about_and_has_gone_away_is_called_once() {
+    for clock in [TurnClock::None, TurnClock::Hour, TurnClock::ThreeDays] {
+        let mut game = Played::timed(&[ANN, BOB], clock, Timeout::Play, &[]);
+        game.roll(ANN);
+        game.now = game.now.after(MINUTE);
+        game.roll(BOB);
+        let (shown, wait, rests) = (game.session.version, game.running().wait, game.running().rests);
+        assert_eq!(game.session.call_since(Some(shown)), None);
+        assert!(game.session.is_about(ANN, Time(game.now.0)), "nobody pinged her");
+        assert_eq!(game.session.due(), Some(game.now.after(5 * MINUTE)), "{clock:?}");
+        assert!(!game.after(4 * MINUTE, Sight::Well) && game.session.asks_about(game.now).is_none());
+        game.now = game.now.after(MINUTE);
+        assert_eq!(game.session.asks_about(game.now), Some(ANN));
+        assert!(!game.after(Duration::ZERO, Sight::Unknown));
+        assert!(game.after(Duration::ZERO, Sight::Well));
+        assert_eq!(game.session.call_since(Some(shown)), Some(Call { user: ANN, why: Why::Turn }));
+        assert!(!game.session.is_about(ANN, Time(game.now.0)), "whatever the clock on the wall says");
+        assert_eq!(game.session.call_since(Some(game.session.version)), None);
+        assert_eq!((game.running().wait, game.running().rests), (wait, rests), "no deadline has moved");
+        assert_eq!(game.session.due(), wait.and_then(|wait| wait.remind).or(rests));
+        game.ask(ANN, Some(shown), ROLL).expect("the board before the call shows the same position");
+        assert!(game.session.is_about(ANN, Time(game.now.0)), "she is back");
+    }
+}
+
+#[test]
+fn who_does_something_is_called_later_and_who_was_not_about_at_once() {
+    let mut game = Played::timed(&[ANN, BOB], TurnClock::None, Timeout::Play, &[6]);
+    game.now = game.now.after(4 * MINUTE);
+    game.roll(ANN);
+    assert_eq!(game.turn(), Some(ANN), "she is to choose a token");
+    assert!(!game.after(4 * MINUTE, Sight::Well), "she was heard of since her turn began");
+    assert!(game.after(MINUTE, Sight::Well));
+    game.must(ANN, Command::Act(Choice::Move(1)));
+    game.roll(ANN);
+    assert_eq!(game.turn(), Some(BOB));
+    assert_eq!(game.running().later_call, None, "his turn calls him, for he is not about");
+    assert!(!game.after(24 * 6 * HOUR, Sight::Well));
+    assert!(game.after(24 * HOUR, Sight::Well));
+    assert_eq!(game.running().pause.map(|pause| pause.reason), Some(PauseReason::Rest));
+}
+
+#[test]
+fn short_turns_have_a_reminder_and_no_other_call() {
+    for clock in [TurnClock::HalfMinute, TurnClock::TwoMinutes, TurnClock::TenMinutes] {
+        let game = Played::timed(&[ANN, BOB], clock, Timeout::Play, &[]);
+        assert_eq!(game.running().later_call, None, "{clock:?}");
+    }
+}
+
+#[test]
+fn who_has_left_the_server_is_found_out_by_the_call() {
+    let mut game = Played::timed(&[ANN, BOB], TurnClock::None, Timeout::Play, &[]);
+    assert!(game.after(5 * MINUTE, Sight::PlayerLeft));
+    assert_eq!((game.player(0), game.turn()), (Player::Away(ANN), Some(BOB)));
 }

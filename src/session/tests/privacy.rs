@@ -56,7 +56,7 @@ fn nothing_of_a_user_is_left_in_a_game_that_is_over_and_its_dice_still_hold() {
     game.must(ANN, UNDO);
     let Stage::Playing(running) = &mut game.session.stage else { panic!("it is on") };
     running.invited = vec![EVE, BOB];
-    running.pause = Some(Pause { reason: PauseReason::By(EVE), left: None, since: Time(0) });
+    running.pause = Some(Pause { reason: PauseReason::By(EVE), left: None, since: Time(0), closes: None });
     running.players[Seat::FIRST] = Player::Away(EVE);
     game.session.host = EVE;
     let Stage::Playing(running) = game.session.stage.clone() else { panic!("it is on") };

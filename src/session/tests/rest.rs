@@ -5,6 +5,8 @@ use std::time::Duration;
 use super::*;
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
+/// After so long somebody is called who was about when their turn began.
+const CALLED: Duration = Duration::from_mins(5);
 
 fn reason(game: &Played) -> Option<PauseReason> {
     game.running().pause.map(|pause| pause.reason)
@@ -13,8 +15,9 @@ fn reason(game: &Played) -> Option<PauseReason> {
 #[test]
 fn a_game_without_a_clock_rests_after_a_week_and_goes_on_with_whoever_acts() {
     let mut game = Played::begun(&[ANN, BOB], 0, &[]);
+    assert!(game.after(CALLED, Sight::Well), "Ann has begun it, and is called");
     assert!(!game.after(Duration::from_hours(7 * 24 - 1), Sight::Well));
-    assert!(game.after(Duration::from_hours(1), Sight::Well));
+    assert!(game.after(Duration::from_mins(55), Sight::Well));
     assert_eq!((reason(&game), game.session.due()), (Some(PauseReason::Rest), None));
     assert_eq!(game.refusal(CLEO, Command::Resume), Refusal::NotSeated);
     game.must(BOB, Command::Resume);
@@ -57,6 +60,7 @@ fn a_game_that_people_have_left_to_computers_is_played_to_its_end() {
 #[test]
 fn a_game_does_not_rest_for_who_has_left_it() {
     let mut game = Played::begun(&[ANN], 2, &[]);
+    game.after(CALLED, Sight::Well);
     game.after(WEEK, Sight::Well);
     assert_eq!(reason(&game), Some(PauseReason::Rest));
     game.must(ANN, Command::Leave);
@@ -145,4 +149,27 @@ fn a_board_tells_when_a_turn_is_over_by_the_clock_of_now() {
     let step = game.session.go_on(&Table { now, ..game.table() }, Sight::Well).expect("she is reminded");
     let wait = step.session.played().and_then(|played| played.wait).expect("a clock runs");
     assert_eq!((wait.at, wait.reminded), (Time(now.0 + 15 * 60_000), Some(step.session.version)));
+}
+
+#[test]
+fn a_game_whose_place_is_gone_ends_some_day() {
+    for (why, days) in [(Unreachable::ChannelGone, 7), (Unreachable::ServerGone, 30)] {
+        let lost = || {
+            let mut game = Played::timed(&[ANN, BOB, CLEO], TurnClock::Day, Timeout::Play, &[]);
+            let step = game.session.lose_sight(why, &game.table()).expect("it was there");
+            game.keep(step);
+            assert!(!game.after(Duration::from_hours(days * 24 - 1), Sight::Unknown), "{why:?}");
+            game
+        };
+        let mut game = lost();
+        assert_eq!(game.session.asks_about(game.now.after(WEEK * 5)), None);
+        game.moderate(Command::Kick(BOB)).expect("he is seated");
+        assert!(game.after(Duration::from_hours(1), Sight::Unknown), "{why:?}");
+        assert!(matches!(game.session.stage, Stage::Over { ending: Ending::Abandoned, played: Some(_), .. }));
+        assert_eq!(game.session.due(), None);
+        let mut game = lost();
+        game.roll(ANN);
+        assert_eq!((reason(&game), game.rolls()), (None, 1), "who comes back in time plays on");
+        assert!(game.session.due() < Some(game.now.after(WEEK)));
+    }
 }

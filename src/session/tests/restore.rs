@@ -52,7 +52,7 @@ fn what_was_seen_and_lost_does_not_come_again() {
         game.session = session.clone();
         game.entries.truncate(entries);
         restore(&mut game, restore_at);
-        assert_eq!(game.session.version, session.version.next());
+        assert_eq!(game.session.version, Version(session.version.0 + 1_000_000));
         seen.push(play(&mut game, 30));
         assert_eq!(faults(&game, &proof(&game)), [""; 0]);
     }
@@ -92,11 +92,34 @@ fn throws_from_before_stay_what_they_were() {
 }
 
 #[test]
+fn buttons_of_what_was_lost_mean_nothing_and_the_board_says_why_once() {
+    let mut game = game();
+    play(&mut game, 3);
+    game.must(ANN, UNDO);
+    let (session, entries) = (game.session.clone(), game.entries.len());
+    let (asked, user) = (session.version, game.turn().expect("somebody is to act"));
+    play(&mut game, 40);
+    let lost = game.session.version;
+    game.session = session;
+    game.entries.truncate(entries);
+    restore(&mut game, MOMENT);
+    assert_eq!(game.told().iter().map(|(_, told)| *told).collect::<Vec<_>>(), [Happened::Restored]);
+    for seen in [asked, asked.next(), lost] {
+        assert_eq!(game.ask(user, Some(seen), ROLL), Err(Refusal::Stale), "{seen:?}");
+        assert_eq!(game.ask(BOB, Some(seen), super::undo::AGREE), Err(Refusal::Stale), "{seen:?}");
+    }
+    assert_eq!(game.session.call_since(Some(lost)), Some(Call { user, why: Why::Turn }));
+    let seen = Some(game.session.version);
+    game.ask(user, seen, ROLL).expect("the new board counts");
+    assert_eq!(game.told(), []);
+}
+
+#[test]
 fn what_is_over_stays_as_it_is() {
     let mut game = game();
     game.must(ANN, Command::End);
     assert_eq!(game.session.restored(&game.entries, MOMENT), None);
     let lobby = Played::lobby(2, &[], 0);
     let next = lobby.session.restored(&[], MOMENT).expect("it is live");
-    assert_eq!(next, Session { version: lobby.session.version.next(), ..lobby.session });
+    assert_eq!(next, Session { version: Version(lobby.session.version.0 + 1_000_000), ..lobby.session });
 }

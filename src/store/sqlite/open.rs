@@ -15,10 +15,11 @@ use super::lineage;
 use crate::store::{StartError, sql};
 
 /// The schema's history: number, name, statements. What has been released is never edited.
-const MIGRATIONS: [(i64, &str, &str); 3] = [
+const MIGRATIONS: [(i64, &str, &str); 4] = [
     (1, "sessions", include_str!("../../../migrations/sqlite/0001_sessions.sql")),
     (2, "boards", include_str!("../../../migrations/sqlite/0002_boards.sql")),
     (3, "people", include_str!("../../../migrations/sqlite/0003_people.sql")),
+    (4, "unshown", include_str!("../../../migrations/sqlite/0004_unshown.sql")),
 ];
 
 /// The latest migration.

@@ -221,6 +221,7 @@ impl Play {
         self.met.extend(played.pause.map(|pause| name(&pause.reason)));
         self.met.extend(played.undo.as_ref().map(name));
         self.met.extend(played.wait.and_then(|wait| wait.reminded).map(|_| "Reminded".to_owned()));
+        self.met.extend(played.later_call.and_then(|call| call.made).map(|_| "Called".to_owned()));
     }
 }
 
@@ -251,7 +252,7 @@ fn name(something: &impl std::fmt::Debug) -> String {
 fn everything_that_can_happen_does() {
     let met: BTreeSet<String> = (0..400).flat_map(|seed| history(seed).met).collect();
     let met: Vec<String> = met.into_iter().collect();
-    let expected = "Abandoned AllAway Asked Automated Away Back Begun By ChooseToken Declined Departed EndedBy Full \
+    let expected = "Abandoned AllAway Asked Automated Away Back Begun By Called ChooseToken Declined Departed EndedBy Full \
         Held InvitedAlready IsNotSeated IsSeated Kicked Left Moderated(Ended) Moderated(Kicked) Moderated(Paused) \
         Moderated(Replaced) Moderated(Resumed) Moderated(Skipped) Moderated(TookBack) Moved NoChoice NoneLeft \
         NotBegun NotHost NotInvited NotModerator NotPaused NotSeated NotYourTurn NothingToUndo Offered OthersDecide \

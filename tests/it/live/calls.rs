@@ -60,6 +60,38 @@ async fn who_wants_it_is_always_called_or_never() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_was_about_and_has_gone_away_is_called_once() {
+    let house = House::open(&[1, 1]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.snakes_game(&ann, &bob, json!({})).await;
+    let pressed = updated(ann.press(&board, "Roll").await);
+    assert_eq!(pressed.id, board.id, "he is about");
+    house.pass(AWAY);
+    let called = anew(&channel, &board).await;
+    assert_eq!(called.pinged, [bob.id]);
+    house.pass(Duration::from_hours(24));
+    let next = updated(bob.press(&called, "Roll").await);
+    assert_eq!((next.id, turn_of(&next)), (called.id, "Ann"));
+    house.close_with(|house| assert_eq!(posts(&house.discord).len(), 1)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_never_wants_to_be_called_is_not_later_either() {
+    let house = House::open(&[1]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.snakes_game(&ann, &bob, json!({})).await;
+    bob.command(&channel, "game pings", json!({ "when": "never" })).await;
+    let pressed = updated(ann.press(&board, "Roll").await);
+    house.pass(AWAY);
+    let same = channel.next_change(&pressed).await.expect("the board is put right");
+    assert_eq!(same.id, board.id);
+    updated(bob.press(&same, "Roll").await);
+    house.close_with(|house| assert!(posts(&house.discord).is_empty())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whom_a_crash_kept_from_being_called_is_called_after_the_next_start() {
     let mut house = House::open(&[1]).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));

@@ -21,7 +21,7 @@ fn started(discord: &Sandbox, games: &Path) -> Program {
 }
 
 /// A game of Snakes & Ladders between Ann and Bob, begun.
-async fn begun(discord: &Sandbox) -> Message {
+pub(super) async fn begun(discord: &Sandbox) -> Message {
     let [ann, bob] = ["Ann", "Bob"].map(|name| discord.person(name));
     let options = json!({ "seats": 2, "display": "emoji" });
     let lobby = posted(ann.command(&discord.channel("games"), "snakes start", options).await);

@@ -95,6 +95,7 @@ laws![
     keeps_what_was_settled,
     hands_over_what_is_held,
     forgets_a_user,
+    keeps_the_ban_of_who_is_forgotten,
     counts_logins_of_a_day,
     begins_without_a_game_time,
     deletes_what_has_long_been_over,

@@ -17,7 +17,8 @@ pub(super) use boards::{
     replaces_a_board_for_its_owner_alone,
 };
 pub(super) use people::{
-    finds_the_games_of_a_user, forgets_a_user, hands_over_what_is_held, keeps_what_was_settled,
+    finds_the_games_of_a_user, forgets_a_user, hands_over_what_is_held, keeps_the_ban_of_who_is_forgotten,
+    keeps_what_was_settled,
 };
 pub(super) use upkeep::{
     begins_without_a_game_time, counts_logins_of_a_day, deletes_what_has_long_been_over,

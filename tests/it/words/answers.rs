@@ -144,8 +144,10 @@ fn who_may_play_and_where() {
         privacy::TOO_LARGE.to_owned(),
         privacy::SURE.to_owned(),
         privacy::SURELY.to_owned(),
-        privacy::forgotten(0),
-        privacy::forgotten(2),
+        privacy::forgotten(0, 0),
+        privacy::forgotten(2, 0),
+        privacy::forgotten(0, 1),
+        privacy::forgotten(1, 2),
         privacy::not_forgotten(&[mine::link(&stored(0, true))]),
     ];
     assert!(text::help::HELP.encode_utf16().count() <= MOST);

@@ -140,6 +140,8 @@ fn a_game_without_a_clock_rests() {
     let lobby = Session { display: Display::Image, ..lobby(Preset::House, &[], 0) };
     let session = take(&join(&lobby, BOB), ANN, Command::Begin, &[]);
     let mut played = Played { session, log: Vec::new(), now: GameTime(0), dice: &[], said: Vec::new() };
+    played.after(HOUR, Sight::Well);
+    played.said.clear();
     played.after(7 * 24 * HOUR, Sight::Well);
     played.say("resting");
 }

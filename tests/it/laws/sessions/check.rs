@@ -6,7 +6,7 @@ use ludo_bot::game::record::Record;
 use ludo_bot::game::{Action, Legal};
 use ludo_bot::session::proof::Export;
 use ludo_bot::session::{
-    Chair, Did, Entry, GameTime, Happened, Match, PauseReason, Player, Session, Sight, Stage, Step,
+    Chair, Did, Entry, GameTime, Happened, Match, PauseReason, Player, Session, Sight, Stage, Step, Time,
     TurnClock, UserId,
 };
 use ludo_bot::tools::verify;
@@ -103,13 +103,15 @@ fn waits(session: &Session, running: &Match, before: &Play) {
     };
     let is_timed = is_asked && running.pause.is_none() && session.terms.clock != TurnClock::None;
     assert_eq!(running.wait.is_some(), is_timed, "seed {seed}: {running:?}");
-    let due = match running.wait {
-        _ if running.pause.is_some() => None,
-        Some(wait) => Some(wait.remind.unwrap_or(wait.until)),
-        None if is_asked => Some(GameTime(now.0 + WEEK)),
-        None => Some(now),
+    let call = running.later_call.filter(|call| call.made.is_none()).map(|call| call.at);
+    let due = match (running.pause, running.wait) {
+        (Some(pause), _) => pause.closes,
+        (None, Some(wait)) => call.into_iter().chain([wait.remind.unwrap_or(wait.until)]).min(),
+        (None, None) if is_asked => call.into_iter().chain(running.rests).min(),
+        (None, None) => Some(now),
     };
     assert_eq!(running.due, due, "seed {seed}");
+    is_called(session, running, before, is_asked && running.pause.is_none());
     if let (Some(wait), Some(length)) = (running.wait, session.terms.clock.length()) {
         assert!(now.until(wait.until) <= length, "seed {seed}: no turn is longer than agreed");
         assert!(wait.remind.is_none_or(|remind| remind < wait.until), "seed {seed}");
@@ -118,6 +120,34 @@ fn waits(session: &Session, running: &Match, before: &Play) {
     let is_deserted = running.people().next().is_none()
         && running.players.iter().any(|(_, player)| matches!(player, Player::Away(_)));
     assert!(!is_deserted || running.pause.is_some(), "seed {seed}: where all are away it rests");
+}
+
+/// Who is to act and sees that is called later, once; and a week after the last thing that was done, a game rests.
+fn is_called(session: &Session, running: &Match, before: &Play, is_asked: bool) {
+    let (seed, now) = (before.seed, before.now);
+    let is_short = session.terms.clock != TurnClock::None && session.terms.clock < TurnClock::Hour;
+    assert!(running.later_call.is_none() || is_asked && !is_short, "seed {seed}: {running:?}");
+    let call = running.later_call;
+    let is_made_now = call.is_some_and(|call| call.made == Some(session.version));
+    let was = before.session.played().and_then(|played| played.later_call);
+    if is_made_now {
+        assert!(was.is_some_and(|was| was.made.is_none() && was.at <= now), "seed {seed}: in its time, once");
+    }
+    if running.turn_since == session.version && is_asked && !is_short {
+        let user = session.to_act().and_then(|(_, _, user)| user).expect("a person is asked");
+        let is_about = session.is_about(user, Time(now.0 + super::DEAF));
+        let expected = is_about.then_some(GameTime(now.0 + 300_000));
+        assert_eq!(call.map(|call| call.at), expected, "seed {seed}: called at once, or later");
+    }
+    if !is_made_now && session.terms.clock == TurnClock::None && is_asked {
+        assert_eq!(running.rests, Some(GameTime(now.0 + WEEK)), "seed {seed}");
+    }
+    let rests = running.rests.is_some();
+    assert_eq!(
+        rests,
+        is_asked && session.terms.clock == TurnClock::None,
+        "seed {seed}: rest without a clock"
+    );
 }
 
 /// The throws that stand are those of the log, counted.

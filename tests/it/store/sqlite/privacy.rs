@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ludo_bot::game::Seats;
-use ludo_bot::session::{ClientSeed, GuildId, Member, Player, Stage, Time, UserId, Written};
+use ludo_bot::session::{ClientSeed, GuildId, Member, Pings, Player, Stage, Time, UserId, Written};
 use ludo_bot::store::backup;
 
 use super::Place;
@@ -22,7 +22,7 @@ async fn nothing_of_a_user_is_left_in_any_file() {
     let store = place.open().await;
     for user in [ANN, BOB] {
         store
-            .keep_member(GuildId(7), user, Member { pings: None, banned: true })
+            .keep_member(GuildId(7), user, Member { pings: Some(Pings::Never), banned: user == BOB })
             .await
             .expect("the store works");
         store.save_board(board(&format!("of {user}"), user, 20)).await.expect("the store works");
@@ -55,10 +55,14 @@ async fn nothing_of_a_user_is_left_in_any_file() {
     assert_eq!(store.forget(ANN, NOBODY).await.expect("the store works"), []);
     assert!(!is_in(place.directory.path(), ANN), "while the bot runs");
     assert!(is_in(place.directory.path(), BOB), "others stay");
+    assert_eq!(store.forget(BOB, UserId(78)).await.expect("the store works"), []);
+    assert!(is_in(place.directory.path(), BOB), "who is banned stays so");
+    store.keep_member(GuildId(7), BOB, Member::default()).await.expect("the store works");
     let url = place.url();
     backup(&url, &place.directory.path().join("copy.db"), Time(1)).await.expect("a backup can be made");
     store.close().await;
     assert!(!is_in(place.directory.path(), ANN), "in the database or in its backup");
+    assert!(!is_in(place.directory.path(), BOB), "a ban that was lifted was all that was left");
 }
 
 /// Whether a file of this directory holds a user's id in any of the ways in which one could be written.

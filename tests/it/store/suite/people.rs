@@ -99,7 +99,7 @@ pub(in crate::store) async fn hands_over_what_is_held(store: Arc<dyn Store>) {
 
 /// Who is forgotten is named nowhere; who has a seat in a live game has to leave it first.
 pub(in crate::store) async fn forgets_a_user(store: Arc<dyn Store>) {
-    store.keep_member(HERE, ANN, Member { pings: None, banned: true }).await.expect(WORKS);
+    store.keep_member(HERE, ANN, Member { pings: Some(Pings::Never), banned: false }).await.expect(WORKS);
     store.save_board(board("pit", ANN, 20)).await.expect(WORKS);
     for id in 1..=3 {
         create(&*store, id, id).await;
@@ -136,6 +136,24 @@ pub(in crate::store) async fn forgets_a_user(store: Arc<dyn Store>) {
     assert_eq!(write(&*store, step(&after, 131)).await, Written::Kept);
     let client = |stored: &ludo_bot::session::Session| stored.played().map(Match::client);
     assert_eq!(client(&after), client(&before));
+}
+
+/// A ban is for moderators to lift: who is forgotten stays banned, and nothing else of them stays.
+pub(in crate::store) async fn keeps_the_ban_of_who_is_forgotten(store: Arc<dyn Store>) {
+    store.keep_member(HERE, ANN, Member { pings: Some(Pings::Never), banned: true }).await.expect(WORKS);
+    store
+        .keep_member(GuildId(8), ANN, Member { pings: Some(Pings::Always), banned: false })
+        .await
+        .expect(WORKS);
+    store.save_board(board("pit", ANN, 20)).await.expect(WORKS);
+    assert_eq!(store.forget(ANN, NOBODY).await.expect(WORKS), []);
+    let held = store.held_of(ANN).await.expect(WORKS);
+    let banned = Member { pings: None, banned: true };
+    let kept: Vec<_> = held.members.iter().map(|held| (held.guild, held.member)).collect();
+    assert_eq!((kept, held.boards, held.games), (vec![(HERE, banned)], vec![], vec![]));
+    assert_eq!(store.member(HERE, ANN).await.expect(WORKS), banned);
+    store.keep_member(HERE, ANN, Member::default()).await.expect(WORKS);
+    assert_eq!(store.held_of(ANN).await.expect(WORKS), ludo_bot::session::held::Held::default());
 }
 
 /// A lobby's third chair becomes this one.
