@@ -14,6 +14,7 @@ pub mod form;
 pub mod gateway;
 mod given;
 pub mod handle;
+mod lock;
 pub mod outbound;
 mod raw;
 pub mod recent;

@@ -193,7 +193,8 @@ impl Bot {
         log(to, told.map(Some));
     }
 
-    /// Posts to the channel what could not be the first answer, and says so to the asker.
+    /// Posts to the channel what could not be the first answer, and says so to the asker: in the place of what tells them
+    /// that it takes longer, or, where that is a board whose button they pressed, only if it failed.
     async fn post_after_all(
         &self,
         to: &ReplyTo,
@@ -204,9 +205,14 @@ impl Bot {
         let body = reply::once(message.body(), to.callback.id);
         let sent = self.outbound.post(channel, &body, &message.files()).await;
         let said = if sent.is_ok() { text::help::POSTED } else { text::help::NOT_POSTED };
-        let note = Message::words(said).body();
-        let told = self.outbound.edit_answer(to.application, &to.callback.token, &note, &[]).await;
-        log(to, told.map(Some));
+        let note = Message::words(said);
+        if !matches!(request.asked, Ok(Asked::Press(_))) {
+            let (application, token) = (to.application, &to.callback.token);
+            let told = self.outbound.edit_answer(application, token, &note.body(), &[]).await;
+            log(to, told.map(Some));
+        } else if sent.is_err() {
+            self.say_aside(to, Some(note)).await;
+        }
         sent
     }
 

@@ -5,11 +5,12 @@ use super::outbound::{Application, CallFault, GatewayInfo, Outbound, Settings, T
 use crate::session::{Clock, Time};
 
 /// What the bot has to be allowed in a channel, by the names that Discord's pages have for it.
-pub const PERMISSIONS: [(&str, u64); 6] = [
+pub const PERMISSIONS: [(&str, u64); 7] = [
     ("View Channel", 1 << 10),
     ("Send Messages", 1 << 11),
     ("Embed Links", 1 << 14),
     ("Attach Files", 1 << 15),
+    ("Read Message History", 1 << 16),
     ("Create Public Threads", 1 << 35),
     ("Send Messages in Threads", 1 << 38),
 ];

@@ -1,12 +1,13 @@
 //! Channels that refuse what the bot says are left alone for a while: a refusal costs one call in ten minutes, not one
 //! for each board. Whoever does something there shows that it can be tried again.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use hashlink::LruCache;
 use tokio::time::Instant;
 
+use super::lock::lock;
 use crate::session::{ChannelId, Unreachable};
 
 /// How long a channel is left alone.
@@ -27,21 +28,17 @@ impl Default for Circuits {
 impl Circuits {
     /// The channel refuses what is said there.
     pub fn open(&self, channel: ChannelId, why: Unreachable, now: Instant) {
-        self.lock().insert(channel, (why, now + OPEN));
+        lock(&self.0).insert(channel, (why, now + OPEN));
     }
 
     /// Somebody did something there.
     pub fn close(&self, channel: ChannelId) {
-        self.lock().remove(&channel);
+        lock(&self.0).remove(&channel);
     }
 
     /// Why the channel is left alone, if it is.
     pub fn why(&self, channel: ChannelId, now: Instant) -> Option<Unreachable> {
-        self.lock().get(&channel).filter(|(_, until)| *until > now).map(|(why, _)| *why)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, LruCache<ChannelId, (Unreachable, Instant)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).get(&channel).filter(|(_, until)| *until > now).map(|(why, _)| *why)
     }
 }
 
@@ -67,6 +64,6 @@ mod tests {
         for channel in 0..2 * REMEMBERED as u64 {
             circuits.open(ChannelId(channel), Unreachable::ChannelGone, now);
         }
-        assert_eq!(circuits.lock().len(), REMEMBERED);
+        assert_eq!(lock(&circuits.0).len(), REMEMBERED);
     }
 }

@@ -2,12 +2,13 @@
 //! for it: a script that presses a thousand times a second costs others nothing.
 
 use std::hash::Hash;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use hashlink::LruCache;
 use tokio::time::Instant;
 
+use super::lock::lock;
 use crate::session::{ChannelId, UserId};
 
 /// How many users, and how many channels, are remembered. Who was forgotten begins anew with a full bucket; by then
@@ -94,10 +95,6 @@ impl<K: Eq + Hash> Buckets<K> {
         }
         has_room
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

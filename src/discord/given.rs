@@ -2,10 +2,9 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use serenity::model::Permissions;
 
 use super::asked::Elsewhere;
-use super::raw::{Bits, RawChannel, RawOption, RawUser, Snowflake};
+use super::raw::{RawChannel, RawOption, RawUser, id, permissions};
 use crate::computer::Level;
 use crate::session::{ChannelId, Display, RoleId, Settings, TurnClock, UserId};
 use crate::text::{self, help};
@@ -91,10 +90,22 @@ impl Given<'_> {
             .ok_or_else(|| help::out_of_range(name, "a member of this server"))
     }
 
-    /// A user who could play: not a bot.
-    pub(super) fn guest(&self, name: &str) -> Result<Option<UserId>, String> {
+    /// A user who is not a bot, in this server or not.
+    pub(super) fn human(&self, name: &str) -> Result<Option<UserId>, String> {
         let user = self.user(name)?;
         if user.is_some_and(|user| self.is_bot(user)) { Err(help::INVITED_BOT.to_owned()) } else { Ok(user) }
+    }
+
+    /// A user who could play: not a bot, and not somebody who is not in this server, as anybody can be named by their id.
+    pub(super) fn guest(&self, name: &str) -> Result<Option<UserId>, String> {
+        let user = self.human(name)?;
+        let told = |of: &str, user: UserId| self.resolved.pointer(&format!("/{of}/{user}")).is_some();
+        match user {
+            Some(user) if told("users", user) && !told("members", user) => {
+                Err(help::out_of_range(name, "a member of this server"))
+            }
+            user => Ok(user),
+        }
     }
 
     /// A role; `None` where the option was not given.
@@ -111,8 +122,7 @@ impl Given<'_> {
         let told = self.resolved.pointer(&format!("/channels/{id}"));
         let told = told.and_then(|channel| RawChannel::deserialize(channel).ok());
         let is_told = told.is_some();
-        let member =
-            told.and_then(|channel| channel.permissions).map_or(Permissions::empty(), |Bits(bits)| bits);
+        let member = permissions(told.and_then(|channel| channel.permissions));
         Ok(Some(Elsewhere { channel: ChannelId(id), member, is_told }))
     }
 
@@ -127,8 +137,4 @@ impl Given<'_> {
         let opponents = (1..=most).map(|number| self.guest(&format!("opponent{number}")));
         opponents.filter_map(Result::transpose).collect()
     }
-}
-
-fn id(value: &Value) -> Option<u64> {
-    Snowflake::try_from(value.clone()).ok().map(|Snowflake(id)| id)
 }

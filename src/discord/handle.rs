@@ -202,22 +202,19 @@ impl Handler<'_> {
         latest.ok_or(Failure::Refused { refusal: Refusal::NoGame, current: None })
     }
 
+    /// The session's board, in a new message.
     fn posted(&self, place: Place, session: &Session) -> Outcome {
-        let message = view::message(session, means(place), self.renderer);
-        Outcome {
-            answer: Answer::Post(message),
-            board: Some(BoardShown::of(session)),
-            ..Answer::Post(Message::default()).into()
-        }
+        self.shown(place, session, Answer::Post)
     }
 
+    /// The session's board, in the message that was pressed.
     fn updated(&self, place: Place, session: &Session) -> Outcome {
+        self.shown(place, session, Answer::Update)
+    }
+
+    fn shown(&self, place: Place, session: &Session, answer: fn(Message) -> Answer) -> Outcome {
         let message = view::message(session, means(place), self.renderer);
-        Outcome {
-            answer: Answer::Update(message),
-            board: Some(BoardShown::of(session)),
-            ..Answer::Post(Message::default()).into()
-        }
+        Outcome { board: Some(BoardShown::of(session)), ..answer(message).into() }
     }
 
     /// The private answer to a refusal; with the current board where an older one was pressed.

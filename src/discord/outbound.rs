@@ -22,7 +22,7 @@ mod tests;
 mod time;
 
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use rand::SeedableRng;
@@ -31,6 +31,7 @@ use reqwest::header::HeaderValue;
 use serde_json::Value;
 use url::Url;
 
+use super::raw::id;
 use crate::config::Token;
 pub use channels::Channel;
 pub use fault::{CallFault, FaultKind};
@@ -93,7 +94,7 @@ impl Outbound {
     /// When the call fails; `Unauthorised` for a token that is not a bot's.
     pub async fn application(&self) -> Result<Application, CallFault> {
         let (route, reply) = self.get(Route::Application).await?;
-        let id = snowflake(&reply.body["id"]).ok_or_else(|| unreadable(route, &reply))?;
+        let id = id(&reply.body["id"]).ok_or_else(|| unreadable(route, &reply))?;
         let name = reply.body["name"].as_str().unwrap_or_default().to_owned();
         Ok(Application { id, name })
     }
@@ -243,7 +244,7 @@ impl Outbound {
     /// Sends a call that is answered with a message, and returns the message's id.
     async fn message(&self, call: Call<'_>) -> Result<u64, CallFault> {
         let reply = self.send(&call).await?;
-        snowflake(&reply.body["id"]).ok_or_else(|| unreadable(call.route, &reply))
+        id(&reply.body["id"]).ok_or_else(|| unreadable(call.route, &reply))
     }
 }
 
@@ -255,16 +256,6 @@ impl fmt::Debug for Outbound {
 
 /// The id of the message that an answer made or changed.
 fn answered_message(body: &Value) -> Option<u64> {
-    let made = snowflake(&body["resource"]["message"]["id"]);
-    made.or_else(|| snowflake(&body["interaction"]["response_message_id"]))
-}
-
-/// An id, which Discord writes as a string.
-fn snowflake(value: &Value) -> Option<u64> {
-    value.as_str()?.parse().ok()
-}
-
-/// The value behind a lock. Nothing panics while holding one, and if it did the counts would still do.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    let made = id(&body["resource"]["message"]["id"]);
+    made.or_else(|| id(&body["interaction"]["response_message_id"]))
 }

@@ -120,9 +120,19 @@ impl TryFrom<Value> for Snowflake {
     type Error = &'static str;
 
     fn try_from(value: Value) -> Result<Snowflake, &'static str> {
-        let id = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-        id.filter(|id| i64::try_from(*id).is_ok()).map(Snowflake).ok_or("not an id")
+        id(&value).map(Snowflake).ok_or("not an id")
     }
+}
+
+/// A Discord id, as text or as a number.
+pub(super) fn id(value: &Value) -> Option<u64> {
+    let id = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+    id.filter(|id| i64::try_from(*id).is_ok())
+}
+
+/// What somebody may do, as far as Discord told.
+pub(super) fn permissions(told: Option<Bits>) -> Permissions {
+    told.map_or(Permissions::empty(), |Bits(bits)| bits)
 }
 
 /// A set of permissions, as text. Bits that are not known yet are kept.

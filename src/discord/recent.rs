@@ -3,12 +3,13 @@
 //! boards were on somebody's screen. And what was counted, and how late it is on Discord's side.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use hashlink::LruCache;
 use tokio::time::Instant;
 
+use super::lock::lock;
 use crate::session::{ChannelId, MessageId, SessionId, Time, Version};
 
 /// How many are remembered: at fifty a second, more than a minute.
@@ -37,7 +38,7 @@ struct Seen {
 impl Recent {
     /// Whether this id was not seen lately; it is from now on.
     pub fn is_first(&self, id: u64) -> bool {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = lock(&self.0);
         if !seen.ids.insert(id) {
             return false;
         }
@@ -58,7 +59,7 @@ pub struct Screens(Mutex<HashMap<SessionId, Version>>);
 impl Screens {
     /// A button of this version was pressed.
     pub fn note(&self, session: SessionId, version: Version) {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = lock(&self.0);
         // To know less only costs an edit that was not needed.
         if seen.len() >= REMEMBERED {
             seen.clear();
@@ -69,7 +70,7 @@ impl Screens {
 
     /// Whether a board of this version, or of a later one, is known to have been shown.
     pub fn have_shown(&self, session: SessionId, version: Version) -> bool {
-        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = lock(&self.0);
         seen.get(&session).is_some_and(|latest| *latest >= version)
     }
 }
@@ -87,7 +88,7 @@ impl Default for Counted {
 impl Counted {
     /// Whether nothing was counted in this channel within the last minute; it is now.
     pub fn is_time(&self, channel: ChannelId, now: Instant) -> bool {
-        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counted = lock(&self.0);
         let is_time = counted.get(&channel).is_none_or(|last| now - *last >= MINUTE);
         if is_time {
             counted.insert(channel, now);
@@ -105,7 +106,7 @@ impl Latest {
     /// How old this id was when it arrived: nothing for the latest, and something for what was held back.
     pub fn age(&self, id: u64, arrived: Instant, ours: Time) -> Duration {
         let made = id >> 22;
-        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut latest = lock(&self.0);
         let passed = |since: Instant| {
             u64::try_from(arrived.saturating_duration_since(since).as_millis()).unwrap_or(u64::MAX)
         };

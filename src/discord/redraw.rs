@@ -192,9 +192,12 @@ impl Bot {
         is_for_another && (self.is_old(message) || self.is_buried(session.channel, message, last).await)
     }
 
-    /// Archives the thread of its own that a game is over in.
+    /// Archives the thread of its own that a game is over in, unless another is on there already.
     async fn put_away(&self, session: &Session) {
         if session.is_live() || session.parent.is_none() {
+            return;
+        }
+        if !matches!(self.service.find(Target::Channel(session.channel)).await, Ok(None)) {
             return;
         }
         if let Err(fault) = self.outbound.set_archived(session.channel, true).await {

@@ -15,7 +15,7 @@ use super::asked::{Asked, Elsewhere, Privacy};
 use super::custom_id::{CustomId, FORGET_ME};
 use super::form::{FormId, Typed};
 use super::outbound::Callback;
-use super::raw::{Bits, Raw, RawMember, Snowflake};
+use super::raw::{Raw, RawMember, Snowflake, id, permissions};
 use super::start;
 use crate::config::Token;
 use crate::session::{ChannelId, Entropy, GuildId, InteractionId, MessageId, RoleId, Settings, UserId};
@@ -102,10 +102,9 @@ const TEXT: u8 = 0;
 
 /// Where an answer to this interaction goes, however odd the rest of it is; `None` where it has no id or token.
 pub fn reply_to(raw: &Value, arrived: Instant) -> Option<ReplyTo> {
-    let id = |name: &str| Snowflake::try_from(raw.get(name)?.clone()).ok().map(|Snowflake(id)| id);
     let token = raw.get("token")?.as_str()?.to_owned();
-    let callback = Callback { id: id("id")?, token: Token::new(token), arrived };
-    Some(ReplyTo { callback, application: id("application_id")? })
+    let callback = Callback { id: id(&raw["id"])?, token: Token::new(token), arrived };
+    Some(ReplyTo { callback, application: id(&raw["application_id"])? })
 }
 
 /// Reads an interaction from a server that has settled this. What it leaves to chance is drawn from `entropy`.
@@ -139,25 +138,17 @@ fn place(raw: &Raw, settings: &Settings) -> Option<Place> {
         takes_threads: channel.is_some_and(|channel| channel.kind == TEXT),
         last_message: channel.and_then(|channel| id(&channel.last_message_id)).map(MessageId),
         user: UserId(member.user.id.0),
-        member: bits(member.permissions),
+        member: permissions(member.permissions),
         has_role: has_role(member, settings),
-        bot: bits(raw.app_permissions),
+        bot: permissions(raw.app_permissions),
     })
-}
-
-fn id(told: &Value) -> Option<u64> {
-    Snowflake::try_from(told.clone()).ok().map(|Snowflake(id)| id)
-}
-
-fn bits(told: Option<Bits>) -> Permissions {
-    told.map_or(Permissions::empty(), |Bits(bits)| bits)
 }
 
 /// Whether a member has the role that moderates. Whoever has been timed out keeps their roles, and may use no command.
 fn has_role(member: &RawMember, settings: &Settings) -> bool {
     let is_in = |role: RoleId| member.roles.iter().any(|Snowflake(id)| *id == role.0);
     settings.moderators.is_some_and(is_in)
-        && bits(member.permissions).contains(Permissions::USE_APPLICATION_COMMANDS)
+        && permissions(member.permissions).contains(Permissions::USE_APPLICATION_COMMANDS)
 }
 
 fn asker(raw: &Raw) -> UserId {

@@ -1,6 +1,6 @@
 //! What is found where a game is played: asked before anybody is reminded or played for, since no event tells it all.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -8,6 +8,7 @@ use hashlink::LruCache;
 use tokio::time::Instant;
 
 use super::bot::Bot;
+use super::lock::lock;
 use super::outbound::{CallFault, Channel, FaultKind};
 use super::remedy::Remedy;
 use crate::session::{ChannelId, GuildId, Session, Sight, Unreachable, UserId, World};
@@ -138,10 +139,6 @@ const fn is_of_the_server(fault: &CallFault) -> bool {
 fn unknown(session: &Session, fault: &CallFault) -> Sight {
     tracing::info!(session.id = %session.id, %fault, "it cannot be found out whether a player is still there");
     Sight::Unknown
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

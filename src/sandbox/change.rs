@@ -1,6 +1,5 @@
 //! How the server and its people change while a bot is in it: who leaves, what it may no longer do, what is lost.
 
-use super::channel::ChannelHandle;
 use super::person::Person;
 use super::world::person::Whereabouts;
 use super::{Message, Sandbox};
@@ -53,12 +52,6 @@ impl Sandbox {
     pub fn all_messages(&self) -> Vec<Message> {
         self.shared
             .look(|state| state.world.messages.values().filter(|message| !message.deleted).cloned().collect())
-    }
-
-    /// Every channel and thread that is there.
-    pub fn all_channels(&self) -> Vec<ChannelHandle> {
-        let ids: Vec<u64> = self.shared.look(|state| state.world.channels.iter().map(|one| one.id).collect());
-        ids.into_iter().map(|id| ChannelHandle { shared: self.shared.clone(), id }).collect()
     }
 }
 

@@ -117,12 +117,7 @@ impl Sandbox {
 
     /// Has every moment told to this from now on.
     pub fn watch(&self, watcher: Watcher) {
-        self.shared.watch(Some(watcher));
-    }
-
-    /// Tells nobody of moments any more.
-    pub fn stop_watching(&self) {
-        self.shared.watch(None);
+        self.shared.watch(watcher);
     }
 
     /// How many answers there were that Discord holds against a bot: 401, 403, 429.

@@ -94,8 +94,8 @@ impl Shared {
     }
 
     /// Has all moments told to this, or to nobody.
-    pub(super) fn watch(&self, watcher: Option<Watcher>) {
-        *self.watcher.lock().unwrap_or_else(PoisonError::into_inner) = watcher;
+    pub(super) fn watch(&self, watcher: Watcher) {
+        *self.watcher.lock().unwrap_or_else(PoisonError::into_inner) = Some(watcher);
     }
 
     /// Tells of a moment, and gives what is to become of it.

@@ -125,8 +125,10 @@ impl Session {
             Some(_) if !ask.moderator => return Err(Refusal::NotSeated),
             Some(_) => {}
         }
+        let is_stopped = matches!(running.pause.map(|pause| pause.reason), Some(PauseReason::By(_)));
         running.resume(clock, table);
-        if running.is_deserted() {
+        // One that a moderator has stopped rests from now on, so that its players can let it go on.
+        if running.is_deserted() && !is_stopped {
             return Err(Refusal::AllAway);
         }
         entries.push(deed(running.concerned_seat(), ask, Deed::Resumed));

@@ -47,4 +47,9 @@ impl Match {
     pub(super) fn tell(&mut self, seat: Seat, happened: Happened) {
         self.notes.push(Note { seat, happened });
     }
+
+    /// Has it say nothing more of the step before: only who has come back in this one.
+    pub(super) fn untell(&mut self) {
+        self.notes.retain(|note| note.happened == Happened::Back);
+    }
 }

@@ -125,6 +125,9 @@ impl Session {
         let seat = self.seat_of(ask.user).ok_or(Refusal::NotSeated)?;
         let Stage::Playing(running) = &mut self.stage else { return Err(Refusal::NotBegun) };
         running.attendance_mut(seat).auto = auto;
+        if running.follows(self.rules.auto_move()) {
+            running.untell();
+        }
         self.carry_on(entries, table);
         Ok(())
     }

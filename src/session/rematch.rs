@@ -10,7 +10,7 @@ impl Session {
     /// everybody one place further on, so that the colours go round. The asker sits already.
     ///
     /// # Errors
-    /// The game is not over, or the asker has not played in it.
+    /// The game is not over, or never began, or the asker has not played in it.
     pub fn rematch(
         &self,
         asker: ClientSeed,
@@ -18,7 +18,8 @@ impl Session {
         secret: &Secret,
         now: Time,
     ) -> Result<Session, Refusal> {
-        let Stage::Over { played: Some(played), .. } = &self.stage else { return Err(Refusal::NotOver) };
+        let Stage::Over { played, .. } = &self.stage else { return Err(Refusal::NotOver) };
+        let played = played.as_ref().ok_or(Refusal::Over)?;
         let mut players: Vec<Player> = played.players.iter().map(|(_, player)| *player).collect();
         players.rotate_left(1);
         let is_welcome = |user: UserId| user == asker.user || !self.kicked.contains(&user);

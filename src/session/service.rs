@@ -1,6 +1,7 @@
 //! Where sessions meet the store: load, decide, keep, and only then say what happened.
 
 mod boards;
+mod lookup;
 mod people;
 mod settled;
 mod upkeep;
@@ -10,9 +11,9 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, Notify};
 
 use super::{
-    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, GameClock, MessageId, Opening,
-    Refusal, Secret, Session, SessionId, Shown, Sight, Step, Store, StoreFault, Stored, Table, Time,
-    Unreachable, UserId, Version, World, Written,
+    Ask, Change, ChannelId, ClientSeed, Clock, Command, Dice, Entropy, Entry, GameClock, Opening, Refusal,
+    Secret, Session, SessionId, Sight, Step, Store, StoreFault, Stored, Table, Time, Unreachable, UserId,
+    World, Written,
 };
 
 /// How often a command is decided anew when others were faster.
@@ -175,7 +176,7 @@ impl Service {
                 return Err(Failure::Repeated);
             }
         }
-        Err(StoreFault::Unavailable("others were faster every time".to_owned()).into())
+        Err(outrun().into())
     }
 
     /// Lets a session that is due go on by itself for one step. The world is asked first where a person is to be reminded
@@ -214,58 +215,7 @@ impl Service {
                 return Ok(Some(after));
             }
         }
-        Err(StoreFault::Unavailable("others were faster every time".to_owned()))
-    }
-
-    /// The session meant, if there is one; for a session's own id also when it is over.
-    ///
-    /// # Errors
-    /// [`StoreFault`]
-    pub async fn find(&self, target: Target) -> Result<Option<Arc<Stored>>, StoreFault> {
-        match target {
-            Target::Session(id) => self.store.load(id).await,
-            Target::Channel(channel) => self.store.live(channel).await,
-        }
-    }
-
-    /// The channel's live session, else the one that ended last.
-    ///
-    /// # Errors
-    /// [`StoreFault`]
-    pub async fn latest(&self, channel: ChannelId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        self.store.latest(channel).await
-    }
-
-    /// A session's record, line by line, up to the version that it has here.
-    ///
-    /// # Errors
-    /// [`StoreFault`]
-    pub async fn record(&self, session: &Session) -> Result<Vec<Entry>, StoreFault> {
-        self.store.record(session.id, session.version).await
-    }
-
-    /// Notes which message shows which version, and gives the message that another one has taken the place of.
-    ///
-    /// # Errors
-    /// [`StoreFault`]
-    pub async fn shown(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
-        self.store.show(id, shown).await
-    }
-
-    /// Up to `limit` sessions whose message shows an older version than theirs.
-    ///
-    /// # Errors
-    /// [`StoreFault`]
-    pub async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        self.store.outdated(limit).await
-    }
-
-    /// Up to `limit` sessions that are due to go on by themselves.
-    ///
-    /// # Errors
-    /// [`StoreFault`]
-    pub async fn due(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
-        self.store.due(self.game_clock.now(), limit).await
+        Err(outrun())
     }
 
     /// Returns once something may be due.
@@ -357,9 +307,7 @@ impl Service {
     }
 }
 
-impl Stored {
-    /// The version that its message shows; `None` until a message does.
-    pub fn shown_version(&self) -> Option<Version> {
-        self.shown.map(|shown| shown.version)
-    }
+/// Nothing was done, after as many tries as are worth while.
+fn outrun() -> StoreFault {
+    StoreFault::Unavailable("others were faster every time".to_owned())
 }

@@ -24,6 +24,13 @@ pub struct Stored {
     pub shown: Option<Shown>,
 }
 
+impl Stored {
+    /// The version that its message shows; `None` until a message does.
+    pub fn shown_version(&self) -> Option<Version> {
+        self.shown.map(|shown| shown.version)
+    }
+}
+
 /// Which message shows a session, and which version of it. The greater one is the later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shown {

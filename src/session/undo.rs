@@ -152,6 +152,7 @@ impl Session {
     ) {
         let Stage::Playing(running) = &mut self.stage else { return };
         let TakeBack { seat, rolls, .. } = past.what;
+        running.untell();
         running.game = past.game;
         running.rolls = running.rolls.saturating_sub(rolls);
         entries.push(Entry { seat, by: Some(asker), did: Did::Undone(rolls) });

@@ -12,6 +12,8 @@ use crate::game::{Legal, Seat};
 const LOBBY: Duration = Duration::from_hours(3 * 24);
 /// After so long a game without a clock rests in which nobody acts.
 const IDLE: Duration = Duration::from_hours(7 * 24);
+/// Whoever is to act when a game goes on has at least this part of a turn's time: they may not have known when it would.
+const PART: u32 = 4;
 /// After so long a game ends whose channel is gone …
 const CHANNEL_GONE: Duration = Duration::from_hours(7 * 24);
 /// … or whose server the bot is not in any more.
@@ -31,8 +33,14 @@ impl Wait {
         let until = table.game_time.after(left);
         let remind = GameTime(until.0.saturating_sub(millis(length / 4)));
         let is_to_come = length > SHORT && remind > table.game_time;
-        let at = Time(table.now.0.saturating_add(millis(left)));
-        Wait { until, at, remind: is_to_come.then_some(remind), reminded: None }
+        let at = table.now;
+        Wait { until, at, remind: is_to_come.then_some(remind), reminded: None }.told(table)
+    }
+
+    /// The same with the moment by the clock on the wall as it is now: that moves on while game time stands still.
+    fn told(self, table: &Table<'_>) -> Wait {
+        let left = millis(table.game_time.until(self.until));
+        Wait { at: Time(table.now.0.saturating_add(left)), ..self }
     }
 }
 
@@ -68,9 +76,13 @@ impl Session {
             running.turn_since = version;
         }
         let begins = holder != before.holder() || entries.iter().any(|entry| is_play(entry.did));
+        if let Some(pause) = running.pause.as_mut().filter(|_| begins) {
+            // What was left was somebody else's, or of another turn.
+            pause.left = None;
+        }
         running.wait = match running.wait {
             _ if !running.awaits_person(auto_move) => None,
-            Some(wait) if !begins => Some(wait),
+            Some(wait) if !begins => Some(wait.told(table)),
             _ => to_act.and_then(|seat| Wait::new(clock, running.attendance(seat).missed, table)),
         };
         let is_called = running.later_call.is_some_and(|call| call.made == Some(version));
@@ -192,10 +204,12 @@ impl Match {
         self.undo = None;
     }
 
-    /// Lets the game go on: who is to act has as much time as was left.
+    /// Lets the game go on: who is to act has as much time as was left, and some in any case.
     pub(super) fn resume(&mut self, clock: TurnClock, table: &Table<'_>) {
         let Some(pause) = self.pause.take() else { return };
         let left = pause.left.and_then(|left| u64::try_from(left).ok()).map(Duration::from_millis);
-        self.wait = clock.length().zip(left).map(|(length, left)| Wait::lasting(length, left, table));
+        let wait =
+            |(length, left): (Duration, Duration)| Wait::lasting(length, left.max(length / PART), table);
+        self.wait = clock.length().zip(left).map(wait);
     }
 }

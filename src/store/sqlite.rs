@@ -8,6 +8,7 @@ mod backup;
 mod batch;
 mod boards;
 mod checkup;
+mod find;
 mod home;
 mod lineage;
 mod open;
@@ -40,6 +41,7 @@ pub(super) use backup::backup;
 pub(super) use batch::Notes;
 use batch::{Done, Task};
 pub(super) use checkup::checkup;
+use find::ids;
 use home::Home;
 pub(super) use open::open;
 pub(super) use place::network;
@@ -244,30 +246,6 @@ impl Sqlite {
         self.jobs.send(job(reply)).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())
     }
-
-    /// The session with this id.
-    async fn find(&self, id: SessionId) -> Result<Option<Arc<Stored>>, StoreFault> {
-        match self.memory.session(id) {
-            Some(held) => Ok(Some(held)),
-            None => self.read(sql::LOAD, big(id.0)?).await,
-        }
-    }
-
-    /// The session that a query finds by one number.
-    async fn read(&self, sql: &'static str, number: i64) -> Result<Option<Arc<Stored>>, StoreFault> {
-        let mark = self.memory.mark();
-        let found = sqlx::query(sql).bind(number).fetch_optional(&self.readers).await.map_err(unavailable)?;
-        let stored = found.as_ref().map(row::stored).transpose().inspect_err(|fault| {
-            if let StoreFault::Corrupt { session, .. } = fault {
-                self.memory.unreadable(*session);
-            }
-        })?;
-        Ok(stored.map(|stored| self.memory.learn(mark, stored)))
-    }
-}
-
-fn ids(found: sqlx::Result<Vec<i64>>) -> Result<Vec<SessionId>, StoreFault> {
-    found.map_err(unavailable)?.into_iter().map(|big| row::id(big).map(SessionId)).collect()
 }
 
 fn closed() -> StoreFault {

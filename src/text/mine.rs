@@ -27,7 +27,7 @@ pub fn games<'a>(games: impl IntoIterator<Item = &'a Stored>, reader: UserId) ->
     lines.sort_by_key(|(rank, _)| *rank);
     let yours = lines.iter().filter(|(rank, _)| *rank == Rank::Yours).count();
     let heading = match yours {
-        0 => "**Your games in this server**: it is never your turn now.".to_owned(),
+        0 => "**Your games in this server**: it is not your turn in any.".to_owned(),
         1 => "**Your games in this server**: it is your turn in one.".to_owned(),
         yours => format!("**Your games in this server**: it is your turn in {yours}."),
     };

@@ -7,12 +7,12 @@ use crate::session::{ChannelId, Command, Session, Substitute, UserId};
 pub fn not_moderator(at: Option<ChannelId>) -> String {
     match at {
         None => {
-            "That is for moderators: who has **Manage Channels** here, or the role that `/settings` names."
+            "That is for moderators: those who have **Manage Channels** here, or the role that `/settings` names."
                 .to_owned()
         }
         Some(channel) => format!(
-            "That is for moderators of <#{channel}>: who has **Manage Channels** there, or the role that `/settings` \
-             names."
+            "That is for moderators of <#{channel}>: those who have **Manage Channels** there, or the role that \
+             `/settings` names."
         ),
     }
 }
@@ -43,7 +43,10 @@ pub fn done(who: &str, command: &Command, session: &Session, link: &str) -> Stri
         Command::TakeBack => format!("took the last roll back in {the_game}"),
         _ => format!("changed {the_game}"),
     };
-    format!("{who} {deed}: {link}")
+    // A lobby that its last person has lost is closed.
+    let is_closed = !session.is_live() && session.played().is_none() && *command != Command::End;
+    let closed = if is_closed { ", and closed it, for nobody else was in it" } else { "" };
+    format!("{who} {deed}{closed}: {link}")
 }
 
 /// Somebody was banned, and lost their seats in so many live games; some may have been out of reach.

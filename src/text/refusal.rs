@@ -37,7 +37,7 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::NotOver => "This game is not over yet.".to_owned(),
         Refusal::Kicked => "You were sent away from this game: its host can invite you again.".to_owned(),
         Refusal::NotInvited { host } => {
-            format!("The free seat is for whom {} invites.", mention(*host))
+            format!("The free seat is for somebody whom the host, {}, invites.", mention(*host))
         }
         Refusal::NoneLeft => "Every seat of this game has a player.".to_owned(),
         Refusal::IsSeated { user } => format!("{} has a seat in this game already.", mention(*user)),

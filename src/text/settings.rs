@@ -71,8 +71,12 @@ pub fn show(settings: &Settings) -> String {
         settings.of_member(),
         settings.of_server()
     ));
-    let role = settings.moderators.map_or_else(String::new, |role| format!(", and who has <@&{role}>"));
-    lines.push(format!("- Moderators: who may manage a game's channel{role}"));
+    let role = settings.moderators.map_or_else(String::new, |role| {
+        format!(
+            ", and those who have <@&{role}>: Server Settings → Integrations lets them see `/moderate` without that"
+        )
+    });
+    lines.push(format!("- Moderators: those who may manage a game's channel{role}"));
     let log = settings.log.map_or_else(|| "none".to_owned(), |log| format!("<#{log}>"));
     lines.push(format!("- Log of what moderators do: {log}"));
     lines.push("`/settings set` changes these, and its `clear` makes one what it always is.".to_owned());

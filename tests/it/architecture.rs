@@ -151,10 +151,56 @@ fn only_the_conversation_knows_discord_and_only_two_files_the_network() {
     never(is_offline, &["reqwest::", "tokio_tungstenite::", "TcpStream", "TcpListener", "axum"]);
 }
 
+/// What is asked, how it is read, and how an answer looks is worked out without waiting for anybody.
+#[test]
+fn the_conversation_waits_in_few_places() {
+    let waiting = ["answer", "bot", "checkup", "gateway", "handle", "outbound", "redraw", "show", "world"];
+    let is_ready = |source: &Source| {
+        let file = source.path.strip_prefix("discord/").and_then(|path| path.split(['/', '.']).next());
+        file.is_some_and(|file| !waiting.contains(&file))
+    };
+    never(is_ready, &["async", "await", "Outbound"]);
+}
+
+/// The way to Discord and back knows what goes over the wire, and nothing of games.
+#[test]
+fn the_network_knows_nothing_of_games() {
+    let is_network = |source: &Source| {
+        source.path.starts_with("discord/outbound") || source.path.starts_with("discord/gateway")
+    };
+    let games = ["Service", "Handler", "crate::text", "crate::render", "crate::game", "SessionId"];
+    never(is_network, &games);
+    never(|source| !is_one_of(source, &["discord", "program"]), &["Outbound"]);
+}
+
+/// What people read is in one room, where it can be read aloud. Names and descriptions of commands are no sentences:
+/// they stand where the commands are declared.
+#[test]
+fn sentences_are_text() {
+    let is_sentence = |literal: &str| {
+        literal.starts_with(char::is_uppercase) && literal.contains(' ') && literal.ends_with(['.', '!', '?'])
+    };
+    let has_one = |line: &str| line.split('"').skip(1).step_by(2).any(is_sentence);
+    let sources = sources();
+    let others = ["discord", "session", "store", "scene", "render", "game", "computer"];
+    let lines = sources.iter().filter(|source| is_one_of(source, &others)).flat_map(|source| &source.code);
+    let found: Vec<&String> = lines.filter(|line| has_one(line)).collect();
+    assert!(found.is_empty(), "these are for `text`: {found:#?}");
+    let texts = sources.iter().filter(|source| source.room() == "text").flat_map(|source| &source.code);
+    assert!(texts.filter(|line| has_one(line)).count() > 100, "sentences are found where they are");
+}
+
 #[test]
 fn the_sandbox_is_somebody_elses_program() {
     knows_only("sandbox", &["sandbox"]);
-    never(|source| !is_one_of(source, &["sandbox", "main"]), &["crate::sandbox"]);
+    never(|source| !is_one_of(source, &["sandbox", "program"]), &["crate::sandbox", "ludo_bot::sandbox"]);
+}
+
+/// `main` and `program` are the binary: they pick what the rest is handed.
+#[test]
+fn only_the_program_picks_concrete_things() {
+    let is_library = |source: &Source| !is_one_of(source, &["main", "program"]);
+    never(is_library, &["ludo_bot::", "crate::program", "crate::system", "store::connect"]);
 }
 
 #[test]

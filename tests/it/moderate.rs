@@ -174,3 +174,19 @@ async fn what_a_moderator_does_by_the_players_commands_is_written_down_too() {
     assert_eq!(log.messages().len(), before);
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_loses_its_last_person_is_said_to_be_closed() {
+    let (house, log) = with_log().await;
+    let (ann, mo, games) = (house.person("Ann"), house.person("Mo"), house.channel());
+    for (deed, options) in [
+        ("kick", json!({ "user": ann.id.to_string() })),
+        ("replace", json!({ "user": ann.id.to_string(), "by": house.person("Bob").id.to_string() })),
+    ] {
+        posted(ann.command(&games, "ludo start", json!({ "computers": 1 })).await);
+        let told = moderate(&mo, &games, deed, options).await;
+        assert!(told.contains(", and closed it, for nobody else was in it: https://"), "{told}");
+        assert!(last_line(&log).contains("closed it"));
+    }
+    house.close().await;
+}

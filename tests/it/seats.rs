@@ -94,14 +94,42 @@ async fn another_game_with_the_same_people() {
     updated(bob.press(&lobby, "Start").await);
     let taken = said(ann.press(&over, "Rematch").await);
     assert!(taken.starts_with("This channel has a game already"), "{taken}");
-    // Who is banned meanwhile is not asked again.
-    posted(bob.command(&games, "game end", json!({})).await);
+    // Who is banned meanwhile is not asked again, and keeps nobody from playing on.
+    let over = posted(bob.command(&games, "game end", json!({})).await);
     let a = json!({ "user": ann.id.to_string() });
     said(house.person("Mo").command(&games, "moderate ban", a).await);
-    let banned = said(bob.command(&games, "game rematch", json!({})).await);
-    assert_eq!(banned, format!("<@{}> is banned from this server's games.", ann.id));
     assert!(
         said(ann.command(&games, "game rematch", json!({})).await).starts_with("A moderator has banned you")
     );
+    games.deny_bot(1 << 14);
+    let blocked = said(bob.press(&over, "Rematch").await);
+    assert!(blocked.contains("**Embed Links**"), "{blocked}");
+    games.allow_bot(1 << 14);
+    let lobby = posted(bob.press(&over, "Rematch").await);
+    assert!(!lobby.embeds[0].to_string().contains("held for") && lobby.pinged.is_empty(), "{lobby:?}");
+    posted(bob.command(&games, "game end", json!({})).await);
+    let never = said(bob.command(&games, "game rematch", json!({})).await);
+    assert!(never.starts_with("That game is over"), "{never}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_invited_who_is_not_in_the_server() {
+    let house = House::open(&[]).await;
+    let (ann, cleo, games) = (house.person("Ann"), house.person("Cleo"), house.channel());
+    expect_two_ways_to_meet(&house);
+    cleo.leave();
+    let c = cleo.id.to_string();
+    let started = said(ann.command(&games, "ludo start", json!({ "opponent1": c })).await);
+    assert_eq!(started, "`opponent1` has to be a member of this server.");
+    game_in(&house, &games).await;
+    let invited = said(ann.command(&games, "game invite", json!({ "user": c })).await);
+    assert_eq!(invited, "`user` has to be a member of this server.");
+    let mo = house.person("Mo");
+    let by = json!({ "user": ann.id.to_string(), "by": c });
+    let replaced = said(mo.command(&games, "moderate replace", by).await);
+    assert_eq!(replaced, "`by` has to be a member of this server.");
+    let banned = said(mo.command(&games, "moderate ban", json!({ "user": c })).await);
+    assert!(banned.starts_with("You banned"), "they may come back: {banned}");
     house.close().await;
 }

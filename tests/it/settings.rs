@@ -234,3 +234,20 @@ async fn there_are_as_many_games_as_the_server_has_settled() {
     updated(bob.press(&lobby, "Join").await);
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_that_one_has_left_is_one_more_game_again() {
+    let house = House::open(&[]).await;
+    house.discord.expect_refusal(10008);
+    let (ann, bob, channel) = (house.person("Ann"), house.person("Bob"), house.channel());
+    settle(&house, json!({ "games-each": 1, "display": "emoji" })).await;
+    let lobby = posted(ann.command(&channel, "ludo start", json!({ "seats": 3, "computers": 1 })).await);
+    updated(bob.press(&lobby, "Join").await);
+    updated(ann.press(&lobby, "Start").await);
+    let left = posted(bob.command(&channel, "game leave", json!({})).await);
+    posted(bob.command(&house.discord.channel("general"), "ludo start", json!({})).await);
+    for answer in [bob.press(&left, "Take seat").await, bob.command(&channel, "game join", json!({})).await] {
+        assert!(said(answer).starts_with("You are in 1 game here already"));
+    }
+    house.close().await;
+}

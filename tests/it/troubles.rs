@@ -89,6 +89,27 @@ async fn a_board_that_cannot_be_posted_after_all_is_not_said_to_be_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_that_takes_long_leaves_the_last_board_as_it_is() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    house.quick_game(&ann, &bob).await;
+    let over = posted(ann.command(&channel, "game end", json!({})).await);
+    shut();
+    let early = ann.press(&over, "Rematch").await;
+    reopen();
+    assert!(matches!(early, Answer::Acknowledged), "{early:?}");
+    newest_with(&channel, "1 of 2 seats taken").await;
+    house
+        .close_with(|_| {
+            let board = channel.message(over.id).expect("it is there");
+            assert_eq!((board.content, board.embeds), (over.content, over.embeds));
+        })
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_is_typing_gets_choices_even_where_the_store_fails() {
     let _turn = TURN.lock().await;
     let house = gated(&[6]).await;

@@ -29,7 +29,7 @@ pub(crate) struct Redraw {
     pub(crate) cause: Cause,
 }
 
-/// Cause a board is drawn, the weakest reason first.
+/// Why a board is put right, the weakest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Cause {
     /// It may show an older version than the session's.

@@ -48,7 +48,7 @@ impl Bot {
     }
 }
 
-/// Those who are invited to a lobby that nobody has seen, those who are asked to agree to something, or who is to act.
+/// Those who are invited to a lobby that nobody has seen, those who are asked to agree to something, and who is to act.
 fn called(session: &Session, shown: Option<Version>) -> Vec<Call> {
     let turn = |user| Call { user, why: Why::Turn };
     match &session.stage {
@@ -57,8 +57,11 @@ fn called(session: &Session, shown: Option<Version>) -> Vec<Call> {
         }
         Stage::Playing(running) => match &running.undo {
             Some(Undo::Asked(vote)) if shown.is_none_or(|shown| shown < vote.opened) => {
-                vote.awaited().into_iter().map(turn).collect()
+                let awaited = vote.awaited();
+                let to_act = session.call_since(shown).filter(|call| !awaited.contains(&call.user));
+                awaited.into_iter().map(turn).chain(to_act).collect()
             }
+            // Their time runs on, whatever is asked meanwhile.
             _ => session.call_since(shown).into_iter().collect(),
         },
         Stage::Lobby { .. } | Stage::Over { .. } => Vec::new(),

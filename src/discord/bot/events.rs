@@ -9,6 +9,7 @@ use tokio::time::Instant;
 
 use super::{Bot, Cause};
 use crate::discord::gateway::{Delivery, Kind};
+use crate::discord::raw::id;
 use crate::session::service::Target;
 use crate::session::{ChannelId, GuildId, Pause, PauseReason, SessionId, StoreFault, Unreachable};
 
@@ -116,9 +117,4 @@ impl Bot {
 
 fn guild(raw: &Value) -> Option<GuildId> {
     id(&raw["id"]).map(GuildId)
-}
-
-/// An id, which Discord writes as a string.
-fn id(value: &Value) -> Option<u64> {
-    value.as_str()?.parse().ok()
 }

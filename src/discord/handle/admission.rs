@@ -32,13 +32,19 @@ impl Handler<'_> {
 
     /// Whether these may be given a seat.
     pub(super) async fn admit_others(&self, guild: GuildId, users: &[UserId]) -> Result<(), Halt> {
+        let banned = self.banned(guild, users).await?;
+        if banned.is_empty() { Ok(()) } else { Err(Halt::Said(admission::banned(&banned))) }
+    }
+
+    /// Who of these may not play here.
+    pub(super) async fn banned(&self, guild: GuildId, users: &[UserId]) -> Result<Vec<UserId>, StoreFault> {
         let mut banned = Vec::new();
         for user in users {
             if self.is_banned(guild, *user).await? {
                 banned.push(*user);
             }
         }
-        if banned.is_empty() { Ok(()) } else { Err(Halt::Said(admission::banned(&banned))) }
+        Ok(banned)
     }
 
     /// Whether the asker may have a seat in one more game.
@@ -75,7 +81,7 @@ pub(super) fn is_seated(session: &Session, user: UserId) -> bool {
         Stage::Lobby { chairs } => {
             chairs.iter().any(|chair| matches!(chair, Chair::Person(person) if person.user == user))
         }
-        Stage::Playing(running) => running.players.iter().any(|(_, player)| player.user() == Some(user)),
+        Stage::Playing(running) => running.seat_kept_for(user).is_some(),
         Stage::Over { .. } => false,
     }
 }

@@ -1,5 +1,6 @@
 //! `/game`, where it is about more than one command to a session.
 
+use super::start::blocked;
 use super::{Halt, Handler, Outcome, private};
 use crate::discord::reply::{Answer, Message};
 use crate::discord::request::Place;
@@ -34,13 +35,19 @@ impl Handler<'_> {
         place: Place,
         ended: Option<&Stored>,
     ) -> Result<Outcome, Halt> {
+        if let Some(blocked) = blocked(place) {
+            return Ok(blocked);
+        }
         let latest = if ended.is_none() { Some(self.latest(place).await?) } else { None };
         let Some(ended) = ended.or(latest.as_deref()) else { return Err(no_game()) };
-        let players = ended.session.played().map(|played| played.players.iter());
-        let players = players.into_iter().flatten().filter_map(|(_, player)| player.user());
-        let others: Vec<UserId> = players.filter(|user| *user != place.user).collect();
-        self.admit_game(place, &others).await?;
-        let lobby = self.service.rematch(ask, &ended.session).await?;
+        self.admit_game(place, &[]).await?;
+        let mut ended = Session::clone(&ended.session);
+        let players = ended.played().map(|played| played.players.iter());
+        let players: Vec<UserId> =
+            players.into_iter().flatten().filter_map(|(_, player)| player.user()).collect();
+        // Who is banned meanwhile keeps nobody from playing on: they are not asked, as if they had been sent away.
+        ended.kicked.extend(self.banned(place.guild, &players).await?);
+        let lobby = self.service.rematch(ask, &ended).await?;
         Ok(self.posted(place, &lobby.session))
     }
 

@@ -7,7 +7,7 @@ use crate::discord::reply::Message;
 use crate::discord::request::Place;
 use crate::session::service::Target;
 use crate::session::{
-    Ask, Chair, Command, GuildId, Pause, PauseReason, Player, Session, SessionId, Stage, StoreFault, Stored,
+    Ask, Chair, Command, GuildId, Pause, PauseReason, Session, SessionId, Stage, StoreFault, Stored,
     Substitute, UserId,
 };
 use crate::text::{mention, mine, moderate};
@@ -155,11 +155,7 @@ impl Handler<'_> {
 fn has_seat(session: &Session, user: UserId) -> bool {
     match &session.stage {
         Stage::Lobby { chairs } => is_seated(session, user) || chairs.contains(&Chair::Held(user)),
-        Stage::Playing(running) => {
-            let theirs = [Player::Person(user), Player::Away(user)];
-            running.players.iter().any(|(_, player)| theirs.contains(player))
-        }
-        Stage::Over { .. } => false,
+        Stage::Playing(_) | Stage::Over { .. } => is_seated(session, user),
     }
 }
 

@@ -129,7 +129,7 @@ pub(super) fn kept(request: &Request, outcome: Outcome, form: &Form) -> Outcome 
 }
 
 /// What is said where the bot lacks something to keep a board in the channel.
-fn blocked(place: Place) -> Option<Outcome> {
+pub(super) fn blocked(place: Place) -> Option<Outcome> {
     let missing = missing(place.bot, place.is_thread);
     (!missing.is_empty()).then(|| private(text::help::missing_permissions(&missing)))
 }

@@ -3,10 +3,12 @@
 use rand::RngExt;
 use serde_json::{Value, json};
 
+use super::Outbound;
 use super::fault::{CallFault, FaultKind};
 use super::route::Route;
 use super::send::{Call, unreadable};
-use super::{Outbound, lock, snowflake};
+use crate::discord::lock::lock;
+use crate::discord::raw::id;
 use crate::session::{ChannelId, GuildId, MessageId, UserId};
 
 /// Discord's type of a thread that everybody may read who may read its channel.
@@ -44,11 +46,11 @@ impl Outbound {
         let thread = &body["thread_metadata"];
         Ok(Channel {
             kind: kind.ok_or_else(|| unreadable(route, &reply))?,
-            guild: snowflake(&body["guild_id"]).map(GuildId),
-            parent: snowflake(&body["parent_id"]).map(ChannelId),
+            guild: id(&body["guild_id"]).map(GuildId),
+            parent: id(&body["parent_id"]).map(ChannelId),
             is_archived: thread["archived"] == true,
             is_locked: thread["locked"] == true,
-            last_message: snowflake(&body["last_message_id"]).map(MessageId),
+            last_message: id(&body["last_message_id"]).map(MessageId),
         })
     }
 
@@ -88,7 +90,7 @@ impl Outbound {
             let rows = message["components"].as_array().into_iter().flatten();
             let mut buttons = rows.filter_map(|row| row["components"].as_array()).flatten();
             let read = buttons.find_map(|button| wanted(button["custom_id"].as_str()?))?;
-            Some((MessageId(snowflake(&message["id"])?), read))
+            Some((MessageId(id(&message["id"])?), read))
         });
         Ok(found)
     }
@@ -104,7 +106,7 @@ impl Outbound {
         let body = json!({ "name": name, "type": PUBLIC_THREAD, "auto_archive_duration": AUTO_ARCHIVE });
         let call = Call { route, body: Some(&body), files: &[], repeatable: false, needs_body: true };
         let reply = self.send(&call).await?;
-        snowflake(&reply.body["id"]).map(ChannelId).ok_or_else(|| unreadable(route, &reply))
+        id(&reply.body["id"]).map(ChannelId).ok_or_else(|| unreadable(route, &reply))
     }
 
     /// Archives a thread, or opens it again.

@@ -128,18 +128,6 @@ impl CallFault {
         let kind = code.and_then(by_code).unwrap_or_else(|| by_status(status));
         CallFault { route, status: Some(status), code, kind }
     }
-
-    /// Whether Discord may have done what was asked although the call failed.
-    pub fn may_be_done(&self) -> bool {
-        use FaultKind::{Broken, Unanswered, UnknownInteraction, Unreadable};
-        matches!(self.kind, UnknownInteraction | Broken | Unanswered | Unreadable)
-    }
-
-    /// Whether the same call can succeed later without anybody changing anything.
-    pub fn is_passing(&self) -> bool {
-        use FaultKind::{Broken, Limited, OldMessageEdits, OverBudget, Unanswered, Unreachable};
-        matches!(self.kind, Broken | Limited | OldMessageEdits | OverBudget | Unanswered | Unreachable)
-    }
 }
 
 impl fmt::Display for CallFault {

@@ -22,9 +22,9 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 use super::fault::{CallFault, FaultKind};
-use super::lock;
 use super::reply::{Bucket, Limited, Reply, Scope};
 use super::route::{Major, Route};
+use crate::discord::lock::lock;
 
 /// The least time between two calls with the bot's token.
 const SPACING: Duration = Duration::from_millis(20);

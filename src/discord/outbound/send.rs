@@ -12,7 +12,8 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::fault::{CallFault, FaultKind};
 use super::reply::Reply;
 use super::route::Route;
-use super::{Callback, File, Outbound, lock};
+use super::{Callback, File, Outbound};
+use crate::discord::lock::lock;
 
 /// How often a call is sent at most.
 const TRIES: u32 = 4;

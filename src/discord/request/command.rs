@@ -97,7 +97,7 @@ fn needed(user: Option<UserId>) -> Result<UserId, String> {
 fn moderate(sub: &str, given: &Given<'_>) -> Result<Moderate, String> {
     let whom = || needed(given.user("user")?);
     let command = match sub {
-        "ban" => return Ok(Moderate::Ban(needed(given.guest("user")?)?)),
+        "ban" => return Ok(Moderate::Ban(needed(given.human("user")?)?)),
         "unban" => return whom().map(Moderate::Unban),
         "end" => Command::End,
         "skip" => Command::Skip,

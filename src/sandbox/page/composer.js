@@ -4,7 +4,7 @@ import { element } from "./markdown.js";
 import { avatar } from "./message.js";
 
 const find = (id) => document.getElementById(id);
-const SUB = 1, GROUP = 2, TEXT = 3, WHOLE = 4, YES_NO = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
+const SUB = 1, GROUP = 2, TEXT = 3, WHOLE = 4, YES_NO = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
 
 /** `does` has say, command and autocomplete. */
 export function createComposer(does) {
@@ -126,7 +126,11 @@ export function createComposer(does) {
     if (option.choices?.length) return option.choices.map((choice) => ({ name: choice.name, value: choice.value }));
     if (option.type === YES_NO) return [{ name: "True", value: true }, { name: "False", value: false }];
     if (option.type === USER) return view.people.map((person) => ({ name: person.display, note: person.name.toLowerCase(), value: person.id, icon: avatar(person, "small") }));
-    if (option.type === CHANNEL) return view.channels.map((channel) => ({ name: `#${channel.name}`, value: channel.id }));
+    if (option.type === CHANNEL) {
+      const fitting = view.channels.filter((channel) => !option.channel_types?.length || option.channel_types.includes(channel.type));
+      return fitting.map((channel) => ({ name: `#${channel.name}`, value: channel.id }));
+    }
+    if (option.type === ROLE) return view.roles.map((role) => ({ name: `@${role.name.replace(/^@/, "")}`, value: role.id }));
     return [];
   }
 

@@ -127,3 +127,29 @@ fn chairs_of_a_lobby_are_given_away_too() {
     lobby.must(BOB, Command::Begin);
     assert_eq!((lobby.player(0), lobby.player(1)), (Player::Computer(Level::Random), Player::Person(BOB)));
 }
+
+#[test]
+fn whose_turn_it_is_after_a_pause_does_not_have_the_time_that_somebody_else_had_left() {
+    let mut game = Played::timed(&[ANN, BOB, CLEO], TurnClock::Hour, Timeout::Play, &[]);
+    game.now = game.now.after(std::time::Duration::from_mins(30));
+    game.moderate(Command::Pause).expect("Dan may");
+    game.moderate(Command::Kick(ANN)).expect("also while it is paused");
+    game.moderate(Command::Resume).expect("Dan may");
+    let wait = game.running().wait.expect("Bob's clock runs");
+    assert_eq!((game.turn(), game.now.until(wait.until)), (Some(BOB), std::time::Duration::from_hours(1)));
+}
+
+#[test]
+fn what_happened_before_is_not_told_again() {
+    let mut game = Played::begun(&[ANN, BOB], 0, &[]);
+    game.moderate(Command::Skip).expect("Dan may");
+    assert_eq!(game.told(), [(0, Happened::Skipped)]);
+    game.must(BOB, Command::Auto(true));
+    assert_eq!((game.turn(), game.told()), (Some(ANN), vec![]), "Bob has been rolled for since");
+    let mut game = Played::begun(&[ANN], 1, &[]);
+    game.roll(ANN);
+    game.moderate(Command::Skip).expect("Dan may");
+    assert_eq!(game.told(), [(0, Happened::Skipped)]);
+    game.must(ANN, undo::UNDO);
+    assert_eq!(game.told(), [], "it is taken back at once");
+}

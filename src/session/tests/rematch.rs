@@ -37,3 +37,11 @@ fn who_was_sent_away_is_not_asked_again() {
     let cleo = Chair::Person(ClientSeed::draw(CLEO, &Counting));
     assert_eq!(chairs, [Chair::Open, cleo, Chair::Held(ANN)]);
 }
+
+#[test]
+fn a_game_that_never_began_is_over_all_the_same() {
+    let mut lobby = Played::lobby(2, &[], 0);
+    assert_eq!(again(&lobby, ANN), Err(Refusal::NotOver));
+    lobby.must(ANN, Command::End);
+    assert_eq!(again(&lobby, ANN), Err(Refusal::Over));
+}

@@ -117,6 +117,41 @@ fn only_a_lobby_whose_place_is_gone_for_good_is_closed() {
 }
 
 #[test]
+fn a_turn_that_ended_unseen_has_some_time_left_once_the_game_goes_on() {
+    let mut game = Played::timed(&[ANN, BOB], TurnClock::Hour, Timeout::Play, &[]);
+    let locked = Sight::Unreachable(Unreachable::Locked);
+    assert!(game.after(Duration::from_hours(1), locked));
+    game.now = game.now.after(WEEK);
+    game.must(BOB, Command::Resume);
+    assert!(!game.after(Duration::from_mins(14), Sight::Well), "Ann learns only now that she can play");
+    assert!(game.after(Duration::from_mins(1), Sight::Well));
+    assert_eq!(game.turn(), Some(BOB));
+}
+
+#[test]
+fn a_game_that_was_stopped_while_all_are_away_rests_once_it_may_go_on() {
+    let mut game = Played::timed(&[ANN, BOB], TurnClock::Hour, Timeout::Play, &[]);
+    game.after(Duration::from_hours(1), Sight::PlayerLeft);
+    game.after(Duration::from_hours(1), Sight::PlayerLeft);
+    game.moderate(Command::Pause).expect("Dan may");
+    game.moderate(Command::Resume).expect("Dan may");
+    assert_eq!((reason(&game), game.session.due()), (Some(PauseReason::Rest), None));
+    game.must(ANN, Command::Resume);
+    assert_eq!(reason(&game), None, "its players may play on");
+}
+
+#[test]
+fn a_board_tells_when_a_turn_is_over_by_the_clock_of_now() {
+    let mut game = Played::timed(&[ANN, BOB], TurnClock::Hour, Timeout::Play, &[]);
+    game.now = game.now.after(Duration::from_mins(45));
+    // Nobody was heard for an hour besides: game time stood still, and the clock on the wall did not.
+    let now = Time(game.now.0 + 3_600_000);
+    let step = game.session.go_on(&Table { now, ..game.table() }, Sight::Well).expect("she is reminded");
+    let wait = step.session.played().and_then(|played| played.wait).expect("a clock runs");
+    assert_eq!((wait.at, wait.reminded), (Time(now.0 + 15 * 60_000), Some(step.session.version)));
+}
+
+#[test]
 fn a_game_whose_place_is_gone_ends_some_day() {
     for (why, days) in [(Unreachable::ChannelGone, 7), (Unreachable::ServerGone, 30)] {
         let lost = || {

@@ -48,7 +48,7 @@ pub(in crate::store) async fn backup(file: &Path, to: &Path, now: Time) -> Resul
 
 async fn copy_into(file: &Path, name: &str) -> sqlx::Result<()> {
     let mut connection = options(file).create_if_missing(false).read_only(true).connect().await?;
-    let copied = sqlx::query(sql::COPY_INTO).bind(name).execute(&mut connection).await;
+    let copied = sqlx::query(sql::file::COPY_INTO).bind(name).execute(&mut connection).await;
     connection.close().await?;
     copied.map(drop)
 }
@@ -63,6 +63,10 @@ async fn finish(copy: &Path, now: Time) -> sqlx::Result<String> {
 }
 
 async fn mark(connection: &mut SqliteConnection, now: Time) -> sqlx::Result<String> {
-    sqlx::query(sql::MARK_BACKUP).bind(BACKUP).bind(now.0.to_string()).execute(&mut *connection).await?;
-    sqlx::query_scalar(sql::INTEGRITY_CHECK).fetch_one(connection).await
+    sqlx::query(sql::file::MARK_BACKUP)
+        .bind(BACKUP)
+        .bind(now.0.to_string())
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query_scalar(sql::file::INTEGRITY_CHECK).fetch_one(connection).await
 }

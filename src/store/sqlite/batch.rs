@@ -116,7 +116,7 @@ impl Batch<'_> {
             show(connection, *id, *shown).await?;
         }
         if let Some(now) = self.notes.game_time {
-            let query = sqlx::query(sql::KEEP_META).bind(GAME_TIME).bind(now.0.to_string());
+            let query = sqlx::query(sql::upkeep::KEEP_META).bind(GAME_TIME).bind(now.0.to_string());
             query.execute(&mut *connection).await?;
         }
         if self.purge {
@@ -127,7 +127,7 @@ impl Batch<'_> {
 
     async fn purge(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
         let Some(now) = self.tasks.iter().filter_map(Task::at).max() else { return Ok(()) };
-        let query = sqlx::query(sql::PURGE).bind(now.saturating_sub(REMEMBERED)).bind(PURGED);
+        let query = sqlx::query(sql::upkeep::PURGE).bind(now.saturating_sub(REMEMBERED)).bind(PURGED);
         query.execute(connection).await?;
         Ok(())
     }
@@ -199,7 +199,7 @@ async fn write(connection: &mut SqliteConnection, step: &Step) -> sqlx::Result<D
 }
 
 async fn save_board(connection: &mut SqliteConnection, board: &BoardRow) -> sqlx::Result<Done> {
-    let query = sqlx::query(sql::SAVE_BOARD)
+    let query = sqlx::query(sql::boards::SAVE)
         .bind(board.guild)
         .bind(&board.key)
         .bind(&board.name)
@@ -216,7 +216,7 @@ async fn save_board(connection: &mut SqliteConnection, board: &BoardRow) -> sqlx
 
 async fn delete_board(connection: &mut SqliteConnection, unwanted: &Unwanted) -> sqlx::Result<Done> {
     let Unwanted { guild, key, by } = unwanted;
-    let query = sqlx::query(sql::DELETE_BOARD).bind(guild).bind(key).bind(by);
+    let query = sqlx::query(sql::boards::DELETE).bind(guild).bind(key).bind(by);
     if query.execute(&mut *connection).await?.rows_affected() > 0 {
         return Ok(Done::Kept);
     }
@@ -225,7 +225,7 @@ async fn delete_board(connection: &mut SqliteConnection, unwanted: &Unwanted) ->
 
 /// Who saved the board that stands in the way.
 async fn owner(connection: &mut SqliteConnection, guild: i64, key: &str) -> sqlx::Result<Option<i64>> {
-    sqlx::query_scalar(sql::BOARD_OWNER).bind(guild).bind(key).fetch_optional(connection).await
+    sqlx::query_scalar(sql::boards::OWNER).bind(guild).bind(key).fetch_optional(connection).await
 }
 
 async fn show(connection: &mut SqliteConnection, id: SessionId, shown: Shown) -> sqlx::Result<()> {

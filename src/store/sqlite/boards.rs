@@ -45,13 +45,13 @@ impl Sqlite {
         guild: GuildId,
         name: &BoardName,
     ) -> Result<Option<SavedBoard>, StoreFault> {
-        let query = sqlx::query(sql::BOARD).bind(big(guild.0)?).bind(name.key());
+        let query = sqlx::query(sql::boards::ONE).bind(big(guild.0)?).bind(name.key());
         let found = query.fetch_optional(&self.readers).await.map_err(unavailable)?;
         found.map(|row| row::board(guild, &row)).transpose()
     }
 
     pub(super) async fn read_boards(&self, guild: GuildId) -> Result<Vec<SavedBoard>, StoreFault> {
-        let query = sqlx::query(sql::BOARDS).bind(big(guild.0)?);
+        let query = sqlx::query(sql::boards::ALL).bind(big(guild.0)?);
         let found = query.fetch_all(&self.readers).await.map_err(unavailable)?;
         Ok(found.iter().filter_map(|row| logged(row::board(guild, row))).collect())
     }

@@ -36,7 +36,7 @@ async fn contents(file: &Path) -> Result<Option<Contents>, StartError> {
 async fn read(connection: &mut SqliteConnection, file: &Path) -> Result<Contents, StartError> {
     let said = |error| unusable(file, &error);
     let verdict: String =
-        sqlx::query_scalar(sql::INTEGRITY_CHECK).fetch_one(&mut *connection).await.map_err(said)?;
+        sqlx::query_scalar(sql::file::INTEGRITY_CHECK).fetch_one(&mut *connection).await.map_err(said)?;
     if verdict != "ok" {
         return Err(open::damaged(file, &verdict));
     }
@@ -44,7 +44,7 @@ async fn read(connection: &mut SqliteConnection, file: &Path) -> Result<Contents
     if schema > open::LATEST {
         return Err(StartError::Newer { file: file.to_owned(), migration: schema });
     }
-    let (live, all) = sqlx::query_as(sql::SESSION_COUNTS).fetch_one(connection).await.map_err(said)?;
+    let (live, all) = sqlx::query_as(sql::file::SESSION_COUNTS).fetch_one(connection).await.map_err(said)?;
     Ok(Contents { schema, latest: open::LATEST, live, all })
 }
 

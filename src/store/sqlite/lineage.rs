@@ -35,9 +35,9 @@ pub(super) async fn begin(
         |error: sqlx::Error| StartError::Unusable { file: file.to_owned(), reason: error.to_string() };
     note(lock, "").map_err(refused)?;
     let mark: String =
-        sqlx::query_scalar(sql::MARK_LINEAGE).fetch_one(&mut *connection).await.map_err(unusable)?;
+        sqlx::query_scalar(sql::file::MARK_LINEAGE).fetch_one(&mut *connection).await.map_err(unusable)?;
     let (busy, _, _): (i64, i64, i64) =
-        sqlx::query_as(sql::CHECKPOINT).fetch_one(connection).await.map_err(unusable)?;
+        sqlx::query_as(sql::file::CHECKPOINT).fetch_one(connection).await.map_err(unusable)?;
     // Where somebody reads just now, the mark is in the log still.
     if busy == 0 { note(lock, &mark).map_err(refused) } else { Ok(()) }
 }
@@ -46,7 +46,7 @@ pub(super) async fn begin(
 async fn read(file: &Path) -> sqlx::Result<Option<String>> {
     let options = SqliteConnectOptions::new().filename(file).read_only(true).immutable(true);
     let mut connection = options.disable_statement_logging().connect().await?;
-    let found = sqlx::query_scalar(sql::LINEAGE).fetch_optional(&mut connection).await;
+    let found = sqlx::query_scalar(sql::file::LINEAGE).fetch_optional(&mut connection).await;
     connection.close().await?;
     found
 }

@@ -121,7 +121,7 @@ pub(super) fn options(file: &Path) -> SqliteConnectOptions {
 }
 
 async fn check_library(connection: &mut SqliteConnection, file: &Path) -> Result<(), StartError> {
-    let version: String = sqlx::query_scalar(sql::SQLITE_VERSION)
+    let version: String = sqlx::query_scalar(sql::file::SQLITE_VERSION)
         .fetch_one(connection)
         .await
         .map_err(|error| unusable(file, &error))?;
@@ -130,7 +130,7 @@ async fn check_library(connection: &mut SqliteConnection, file: &Path) -> Result
 }
 
 async fn check_pages(connection: &mut SqliteConnection, file: &Path) -> Result<(), StartError> {
-    let verdict: String = sqlx::query_scalar(sql::QUICK_CHECK)
+    let verdict: String = sqlx::query_scalar(sql::file::QUICK_CHECK)
         .fetch_one(connection)
         .await
         .map_err(|error| unusable(file, &error))?;
@@ -150,15 +150,15 @@ async fn migrate(connection: &mut SqliteConnection, file: &Path) -> Result<(), S
         },
     )?;
     if before.is_some_and(|before| before < OVERWRITES) {
-        sqlx::query(sql::VACUUM).execute(connection).await.map_err(|error| unusable(file, &error))?;
+        sqlx::query(sql::file::VACUUM).execute(connection).await.map_err(|error| unusable(file, &error))?;
     }
     Ok(())
 }
 
 /// The latest migration of a database that is not new.
 pub(super) async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> {
-    if sqlx::query_scalar(sql::HAS_SCHEMA).fetch_one(&mut *connection).await? {
-        sqlx::query_scalar(sql::SCHEMA).fetch_one(connection).await
+    if sqlx::query_scalar(sql::file::HAS_SCHEMA).fetch_one(&mut *connection).await? {
+        sqlx::query_scalar(sql::file::SCHEMA).fetch_one(connection).await
     } else {
         Ok(None)
     }

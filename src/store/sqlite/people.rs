@@ -72,7 +72,7 @@ impl Sqlite {
         let members =
             sqlx::query(sql::MEMBERS).bind(id).fetch_all(&self.readers).await.map_err(unavailable)?;
         let boards =
-            sqlx::query(sql::BOARDS_OF).bind(id).fetch_all(&self.readers).await.map_err(unavailable)?;
+            sqlx::query(sql::boards::OF_USER).bind(id).fetch_all(&self.readers).await.map_err(unavailable)?;
         let named =
             sqlx::query(sql::NAMED_IN).bind(id).fetch_all(&self.readers).await.map_err(unavailable)?;
         let mut held = Held {

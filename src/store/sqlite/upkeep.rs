@@ -10,7 +10,7 @@ const ROUNDS: u32 = 40;
 
 impl Sqlite {
     pub(super) async fn read_game_time(&self) -> Result<Option<GameTime>, StoreFault> {
-        let query = sqlx::query_scalar(sql::META).bind(GAME_TIME);
+        let query = sqlx::query_scalar(sql::upkeep::META).bind(GAME_TIME);
         let kept: Option<String> = query.fetch_optional(&self.readers).await.map_err(unavailable)?;
         let unread = || StoreFault::Unavailable(format!("{kept:?} is no moment of game time"));
         kept.as_ref().map(|kept| kept.parse().map(GameTime).map_err(|_| unread())).transpose()

@@ -163,7 +163,7 @@ impl Writer {
     }
 
     async fn checkpoint(&mut self) -> sqlx::Result<()> {
-        sqlx::query(sql::CHECKPOINT).execute(self.connection().await?).await?;
+        sqlx::query(sql::file::CHECKPOINT).execute(self.connection().await?).await?;
         Ok(())
     }
 

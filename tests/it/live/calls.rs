@@ -124,3 +124,18 @@ async fn a_reminder_comes_down_with_a_ping_and_a_turn_that_ran_out_calls_the_nex
     assert_eq!(next.pinged, [ann.id], "{}", next.content);
     house.close_with(|house| assert_eq!(posts(&house.discord).len(), 2)).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_to_act_is_reminded_although_a_question_is_open() {
+    let house = House::open(&[1, 1]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let channel = house.channel();
+    let board = house.snakes_game(&ann, &bob, json!({ "clock": "10min" })).await;
+    updated(ann.press(&board, "Roll").await);
+    let asked = posted(ann.command(&channel, "game undo", json!({})).await);
+    house.pass(Duration::from_secs(451));
+    let reminder = anew(&channel, &asked).await;
+    assert_eq!(reminder.pinged, [bob.id]);
+    assert!(reminder.content.contains("do you agree?"), "{}", reminder.content);
+    house.close().await;
+}

@@ -1,5 +1,6 @@
 //! Games in threads: their own, and those that people have opened.
 
+use ludo_bot::sandbox::{Fault, Message};
 use ludo_bot::session::{Pause, PauseReason, Unreachable};
 use serde_json::json;
 
@@ -75,4 +76,31 @@ async fn a_game_in_a_locked_thread_stands_still_until_somebody_acts_there_again(
     assert_eq!(named(&on), [ann.id]);
     updated(ann.press(&on, "Roll").await);
     house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_is_not_put_away_under_another_game() {
+    let mut house = House::open(&[]).await;
+    let (ann, mo) = (house.person("Ann"), house.person("Mo"));
+    let channel = house.channel();
+    let options = json!({ "computers": 1, "thread": true, "display": "emoji" });
+    posted(ann.command(&channel, "ludo start", options).await);
+    let thread = channel.threads().pop().expect("the game has a thread");
+    let board = updated(ann.press(&thread.last_message().expect("the lobby is in it"), "Start").await);
+    let refused = Fault::Refuse(400, json!({ "code": 20_028 }));
+    house.discord.fail_next("PATCH", "/messages/", refused, 1);
+    mo.command(&channel, "moderate end", json!({ "channel": thread.id.to_string() })).await;
+    assert!(house.discord.wait_until(|discord| discord.faults_left() == 0).await, "its last board waits");
+    let lobby = posted(ann.command(&thread, "game rematch", json!({})).await);
+    house.restart().await;
+    let ended = |messages: &[Message]| {
+        messages.iter().find(|old| old.id == board.id && old.content.contains("was ended")).cloned()
+    };
+    thread.wait_for(ended).await.expect("the old board is put right");
+    house
+        .close_with(|_| {
+            assert!(!thread.is_archived());
+            assert!(thread.message(lobby.id).is_some_and(|lobby| !lobby.deleted));
+        })
+        .await;
 }

@@ -98,9 +98,9 @@ impl Company {
                 again.into_iter().collect()
             }
             89..=95 => self.command(&actor),
-            96..=97 => self.command_of(&actor, "game undo", json!({})),
-            98 => self.command_of(&actor, "game leave", json!({})),
-            _ => self.command_of(&actor, "game join", json!({})),
+            96..=97 => self.command_of(&actor, "game undo", &json!({})),
+            98 => self.command_of(&actor, "game leave", &json!({})),
+            _ => self.command_of(&actor, "game join", &json!({})),
         }
     }
 
@@ -137,17 +137,17 @@ impl Company {
 
     fn command(&mut self, actor: &Person) -> Vec<u64> {
         match self.chance.below(4) {
-            0 | 1 => self.command_of(actor, "roll", json!({})),
+            0 | 1 => self.command_of(actor, "roll", &json!({})),
             2 => {
                 let token = self.chance.below(4) + 1;
-                self.command_of(actor, "move", json!({ "token": token }))
+                self.command_of(actor, "move", &json!({ "token": token }))
             }
-            _ => self.command_of(actor, "board", json!({})),
+            _ => self.command_of(actor, "board", &json!({})),
         }
     }
 
-    fn command_of(&self, person: &Person, path: &str, options: Value) -> Vec<u64> {
-        person.start_command(&self.channel, path, &options).into_iter().collect()
+    fn command_of(&self, person: &Person, path: &str, options: &Value) -> Vec<u64> {
+        person.start_command(&self.channel, path, options).into_iter().collect()
     }
 
     /// The first of them starts a game.
@@ -158,7 +158,7 @@ impl Company {
         if game == "ludo start" {
             options["rules"] = json!("quick");
         }
-        self.command_of(&self.people[0], game, options)
+        self.command_of(&self.people[0], game, &options)
     }
 }
 

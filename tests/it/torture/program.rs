@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ludo_bot::sandbox::Sandbox;
@@ -52,11 +52,10 @@ impl Bot {
         Killer(Arc::clone(&self.child))
     }
 
-    /// The code that it ended with, once it has.
-    pub(super) fn ended(&self) -> Option<Option<i32>> {
+    /// How it ended, once it has.
+    pub(super) fn ended(&self) -> Option<ExitStatus> {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended = child.as_mut()?.try_wait().expect("the process is ours")?;
-        Some(ended.code())
+        child.as_mut()?.try_wait().expect("the process is ours")
     }
 
     /// Its process id, while it runs.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ludo_bot::sandbox::Sandbox;
+
 use crate::house::{House, named, updated};
 
 use super::game_in;
@@ -28,7 +30,7 @@ async fn nobody_is_played_for_while_the_bot_is_deaf() {
     );
     assert_eq!(house.service().game_clock().now(), before, "no time passes");
     house.discord.refuse_gateway(false);
-    assert!(house.discord.wait_until(ludo_bot::sandbox::Sandbox::is_online).await);
+    assert!(house.discord.wait_until(Sandbox::is_online).await);
     let on = updated(ann.press(&board, "Roll").await);
     assert_eq!(named(&on), [bob.id]);
     house.close().await;

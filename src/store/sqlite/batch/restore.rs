@@ -10,7 +10,7 @@ use crate::store::{row, sql};
 /// Lets live games go on with other dice, if this is a backup, and takes the mark of one away.
 pub(super) async fn restore(connection: &mut SqliteConnection, now: i64) -> sqlx::Result<Done> {
     let made: Option<String> =
-        sqlx::query_scalar(sql::META).bind(BACKUP).fetch_optional(&mut *connection).await?;
+        sqlx::query_scalar(sql::upkeep::META).bind(BACKUP).fetch_optional(&mut *connection).await?;
     if made.is_none() {
         return Ok(Done::Kept);
     }
@@ -30,7 +30,7 @@ pub(super) async fn restore(connection: &mut SqliteConnection, now: i64) -> sqlx
             Err(fault) => tracing::error!(%fault, "a restored game is left as it is"),
         }
     }
-    sqlx::query(sql::DROP_META).bind(BACKUP).execute(&mut *connection).await?;
+    sqlx::query(sql::upkeep::DROP_META).bind(BACKUP).execute(&mut *connection).await?;
     Ok(Done::Touched(Touched { sessions: restored, more: false }))
 }
 

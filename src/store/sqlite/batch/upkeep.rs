@@ -27,8 +27,9 @@ pub(in crate::store::sqlite) struct Presence {
 
 pub(super) async fn log_in(connection: &mut SqliteConnection, at: i64) -> sqlx::Result<Done> {
     let before = at.saturating_sub(DAY);
-    let logins: i64 = sqlx::query_scalar(sql::LOGINS).bind(before).fetch_one(&mut *connection).await?;
-    sqlx::query(sql::LOG_IN).bind(at).bind(before).execute(connection).await?;
+    let logins: i64 =
+        sqlx::query_scalar(sql::upkeep::LOGINS).bind(before).fetch_one(&mut *connection).await?;
+    sqlx::query(sql::upkeep::LOG_IN).bind(at).bind(before).execute(connection).await?;
     Ok(Done::Counted(logins))
 }
 
@@ -38,8 +39,8 @@ pub(super) async fn note_presence(
 ) -> sqlx::Result<Done> {
     let Presence { guild, gone_since } = presence;
     let query = match gone_since {
-        Some(since) => sqlx::query(sql::DEPARTED).bind(guild).bind(since),
-        None => sqlx::query(sql::RETURNED).bind(guild),
+        Some(since) => sqlx::query(sql::upkeep::DEPARTED).bind(guild).bind(since),
+        None => sqlx::query(sql::upkeep::RETURNED).bind(guild),
     };
     query.execute(connection).await?;
     Ok(Done::Kept)
@@ -47,18 +48,18 @@ pub(super) async fn note_presence(
 
 /// Deletes a part of what was kept for its time, and tells whether there is more.
 pub(super) async fn expire(connection: &mut SqliteConnection, now: i64) -> sqlx::Result<Done> {
-    let purge = sqlx::query(sql::PURGE).bind(now.saturating_sub(REMEMBERED)).bind(PURGED);
+    let purge = sqlx::query(sql::upkeep::PURGE).bind(now.saturating_sub(REMEMBERED)).bind(PURGED);
     let purged = purge.execute(&mut *connection).await?.rows_affected();
     let mut sessions = Vec::new();
-    for (found, kept) in [(sql::LONG_OVER, OVER), (sql::LEFT_BEHIND, DEPARTED)] {
+    for (found, kept) in [(sql::upkeep::LONG_OVER, OVER), (sql::upkeep::LEFT_BEHIND, DEPARTED)] {
         let query = sqlx::query_scalar(found).bind(now.saturating_sub(kept)).bind(DELETED);
         let found: Vec<i64> = query.fetch_all(&mut *connection).await?;
         for id in found {
-            sqlx::query(sql::DELETE_SESSION).bind(id).execute(&mut *connection).await?;
+            sqlx::query(sql::upkeep::DELETE_SESSION).bind(id).execute(&mut *connection).await?;
             sessions.push(SessionId(id.cast_unsigned()));
         }
     }
-    let query = sqlx::query(sql::DELETE_DEPARTED).bind(now.saturating_sub(DEPARTED));
+    let query = sqlx::query(sql::upkeep::DELETE_DEPARTED).bind(now.saturating_sub(DEPARTED));
     query.execute(&mut *connection).await?;
     let more = !sessions.is_empty() || purged > 0;
     Ok(Done::Touched(Touched { sessions, more }))

@@ -83,6 +83,9 @@ fn html() -> String {
     "<!DOCTYPE html><html><body><h1>Error 1015</h1></body></html>".to_owned()
 }
 
+/// A code of Discord's list, by its name.
+type Coded = (&'static str, fn() -> Fault);
+
 /// For as long as it lasts.
 const ALL: usize = usize::MAX;
 
@@ -144,7 +147,7 @@ pub(super) fn cases() -> Vec<super::Case> {
         case("done and cut off", false, Board, 1, || Fault::Cut),
         case("done after four seconds", false, Board, 1, || Fault::Slow(Duration::from_secs(4))),
     ];
-    let codes: [(&'static str, fn() -> Fault); 16] = [
+    let codes: [Coded; 16] = [
         ("no access (50001)", || Fault::code(403, 50001)),
         ("no permission (50013)", || Fault::code(403, 50013)),
         ("unknown channel (10003)", || Fault::code(404, 10003)),

@@ -57,8 +57,8 @@ impl Case {
 async fn ended(place: &Place) -> Option<i32> {
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_secs(15) {
-        if let Some(code) = place.bot.ended() {
-            return code;
+        if let Some(ended) = place.bot.ended() {
+            return ended.code();
         }
         sleep(Duration::from_millis(20)).await;
     }
@@ -82,9 +82,22 @@ const ANEW: Right = Right::Back(1);
 const FATAL: Right = Right::Ends(78);
 
 pub(super) fn cases() -> Vec<super::Case> {
-    let mut cases = vec![
-        case("the connection is cut", false, |d| d.cut_gateway(), RESUMED),
-        case("the connection freezes half open", true, |d| d.freeze_gateway(), RESUMED),
+    let mut cases = [ends(), payloads(), heartbeats()].concat();
+    let reset = Case {
+        prepare: |d| d.reset_connections(true),
+        strike: Sandbox::cut_gateway,
+        over: NOTHING,
+        right: RESUMED,
+    };
+    cases.push(super::Case { name: "the connection is reset", quick: false, kind: Kind::Gateway(reset) });
+    cases
+}
+
+/// Connections that end.
+fn ends() -> Vec<super::Case> {
+    vec![
+        case("the connection is cut", false, Sandbox::cut_gateway, RESUMED),
+        case("the connection freezes half open", true, Sandbox::freeze_gateway, RESUMED),
         case("closed without a code", true, |d| d.close_gateway(None), RESUMED),
         case("closed with 1000", false, |d| d.close_gateway(Some(1000)), ANEW),
         case("closed with 1001", false, |d| d.close_gateway(Some(1001)), ANEW),
@@ -102,7 +115,13 @@ pub(super) fn cases() -> Vec<super::Case> {
         case("closed with 4012", false, |d| d.close_gateway(Some(4012)), FATAL),
         case("closed with 4013", false, |d| d.close_gateway(Some(4013)), FATAL),
         case("closed with 4014", false, |d| d.close_gateway(Some(4014)), FATAL),
-        case("asked to reconnect", false, |d| d.send_reconnect(), RESUMED),
+    ]
+}
+
+/// What comes from the gateway, and makes little sense.
+fn payloads() -> Vec<super::Case> {
+    vec![
+        case("asked to reconnect", false, Sandbox::send_reconnect, RESUMED),
         case("the session is invalid, and can be resumed", false, |d| d.send_invalid_session(true), ANEW),
         case("the session is invalid", false, |d| d.send_invalid_session(false), ANEW),
         case(
@@ -177,6 +196,12 @@ pub(super) fn cases() -> Vec<super::Case> {
             },
             ANEW,
         ),
+    ]
+}
+
+/// Greetings and heartbeats.
+fn heartbeats() -> Vec<super::Case> {
+    vec![
         until(
             "heartbeats are not acknowledged",
             |d| d.mute_heartbeats(true),
@@ -225,13 +250,5 @@ pub(super) fn cases() -> Vec<super::Case> {
             |d| d.refuse_gateway(false),
             ANEW,
         ),
-    ];
-    let reset = Case {
-        prepare: |d| d.reset_connections(true),
-        strike: |d| d.cut_gateway(),
-        over: NOTHING,
-        right: RESUMED,
-    };
-    cases.push(super::Case { name: "the connection is reset", quick: false, kind: Kind::Gateway(reset) });
-    cases
+    ]
 }
