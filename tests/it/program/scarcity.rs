@@ -111,8 +111,9 @@ async fn a_press_waits_for_a_database_that_is_locked_for_a_second() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert!(!pressed.is_finished(), "nobody is told anything before it is on disk");
     lock.rollback().await.expect("the lock is let go");
+    // Whoever is next: a six rolls again.
     let board = updated(pressed.await.expect("no panic"));
-    assert_eq!(named(&board), [discord.person("Bob").id]);
+    assert!(board.content.contains("rolled"), "{}", board.content);
     roll(&discord, &board).await;
     ends_well(program, games.path()).await;
     discord.stop().await;
