@@ -25,6 +25,8 @@ pub enum Fault {
     Extra(Vec<(String, String)>),
     /// It is done and answered with this text in place of the body.
     Garbled(String),
+    /// It is done and answered with 204, and nothing else.
+    Bare,
 }
 
 impl Fault {

@@ -73,6 +73,7 @@ pub(super) async fn serve(Given(shared): Given<Arc<Shared>>, request: Request<Bo
         Some(Fault::Cut) => return cut(),
         Some(Fault::Extra(more)) => outgoing.headers.extend(headers(more)),
         Some(Fault::Garbled(text)) => outgoing.text = Some(text),
+        Some(Fault::Bare) => (outgoing.status, outgoing.body) = (204, Value::Null),
         _ => {}
     }
     let status = StatusCode::from_u16(outgoing.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

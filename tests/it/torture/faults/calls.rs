@@ -135,7 +135,7 @@ pub(super) fn cases() -> Vec<super::Case> {
         case("503 for a while", false, Board, ALL, || Fault::Text(503, String::new())),
         case("200 with half JSON", false, Board, 2, || Fault::Garbled("{\"id\": \"1".to_owned())),
         case("200 and nothing", false, Board, 2, || Fault::Garbled(String::new())),
-        case("204", false, Board, 1, || Fault::Refuse(204, Value::Null)),
+        case("204 and nothing", false, Board, 2, || Fault::Bare),
         case("senseless limits on 200", false, Board, 3, || {
             Fault::Extra(vec![
                 ("x-ratelimit-remaining".into(), "many".into()),
