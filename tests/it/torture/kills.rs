@@ -7,10 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::StreamExt as _;
-use ludo_bot::discord::custom_id::{CustomId, Press};
 use ludo_bot::sandbox::{Fate, Fault, Options, Replied, Sandbox};
-use ludo_bot::session::Session;
 use serde_json::json;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -26,8 +23,6 @@ use crate::laws::Chance;
 const RIGHT: Duration = Duration::from_secs(10);
 /// How long a named point is waited for before the process is killed anyway.
 const LONGEST: Duration = Duration::from_millis(1500);
-/// How many rounds are played at once.
-const AT_ONCE: usize = 4;
 /// How many games are tried by a press after each kill.
 const TRIED: usize = 3;
 
@@ -47,21 +42,6 @@ struct Tally {
 }
 
 impl Tally {
-    /// Both together.
-    fn with(mut self, other: Tally) -> Tally {
-        self.kills += other.kills;
-        self.interactions += other.interactions;
-        self.applied += other.applied;
-        self.acknowledged += other.acknowledged;
-        self.presses += other.presses;
-        self.twice = self.twice.max(other.twice);
-        self.slowest = self.slowest.max(other.slowest);
-        for (how, times) in other.at {
-            *self.at.entry(how).or_default() += times;
-        }
-        self
-    }
-
     fn count(&mut self, how: String) {
         self.kills += 1;
         *self.at.entry(how).or_default() += 1;
@@ -207,22 +187,13 @@ impl Round {
     }
 
     /// Games are not stuck: what their board offers works.
-    async fn press_on(&mut self, books: &Books, tally: &mut Tally) {
+    async fn press_on(&mut self, tally: &mut Tally) {
         for _ in 0..TRIED {
             let n = usize::from(self.chance.below(u8::try_from(self.companies.len()).expect("few")));
             let Some((board, ids)) = self.companies[n].board() else { continue };
-            let channel = self.companies[n].channel.id;
-            let mut here = books.sessions.values().map(|kept| &kept.session);
-            let live = here.find(|session| session.channel.0 == channel && session.is_live());
-            let Some((.., Some(user))) = live.and_then(Session::to_act) else { continue };
             let people = &self.companies[n].people;
-            let Some(actor) = people.iter().find(|person| person.id == user.0) else { continue };
-            let plays = |id: &&String| {
-                let press = CustomId::read(id).map(|id| id.press);
-                matches!(press, Some(Press::Roll | Press::Move(_)))
-            };
-            let Some(button) = ids.iter().find(plays) else { continue };
-            let id = actor.start_press(&board, button).expect("it is on the board");
+            let Some(actor) = people.iter().find(|person| board.mentions == [person.id]) else { continue };
+            let id = actor.start_press(&board, &ids[0]).expect("it is on the board");
             let answered = self
                 .discord
                 .wait_until(|discord| discord.asked(id).is_some_and(|asked| asked.replied.is_some()));
@@ -249,33 +220,30 @@ fn hold_the_file(file: std::path::PathBuf) -> tokio::sync::oneshot::Sender<()> {
     release
 }
 
-/// So many rounds of so many kills, each with so many games; a few rounds at once, for they mostly wait.
+/// So many rounds of so many kills, each with so many games.
 async fn kill(rounds: u64, games: usize, kills: usize) -> Tally {
-    let rounds = futures_util::stream::iter(1..=rounds).map(|seed| kill_in_one(seed, games, kills));
-    rounds.buffer_unordered(AT_ONCE).fold(Tally::default(), |all, one| async { all.with(one) }).await
-}
-
-/// One round of so many kills.
-async fn kill_in_one(seed: u64, games: usize, kills: usize) -> Tally {
-    let (mut tally, mut since) = (Tally::default(), 0);
-    let mut round = Round::open(games, seed).await;
-    while tally.kills < kills {
-        round.play_and_kill(&mut tally).await;
-        round.look_at_what_is_left(&mut tally, since).await;
-        since = round.discord.asked_since(since).last().map_or(since, |last| last.id);
-        round.restart(&mut tally).await;
+    let mut tally = Tally::default();
+    for seed in 1..=rounds {
+        let mut round = Round::open(games, seed).await;
+        let mut since = 0;
+        while tally.kills < kills * usize::try_from(seed).expect("few") {
+            round.play_and_kill(&mut tally).await;
+            round.look_at_what_is_left(&mut tally, since).await;
+            since = round.discord.asked_since(since).last().map_or(since, |last| last.id);
+            round.restart(&mut tally).await;
+            round.wait_until_settled(&mut tally).await;
+            round.press_on(&mut tally).await;
+        }
         let books = round.wait_until_settled(&mut tally).await;
-        round.press_on(&books, &mut tally).await;
+        let asked = round.discord.asked_since(0);
+        let mut faults = invariants::sound(&books);
+        faults.extend(invariants::acknowledged(&books, &asked));
+        faults.extend(invariants::pinged(&books, &round.discord.all_messages()));
+        round.assert_none(&faults, "at the end");
+        assert_eq!(round.bot.complained_of("panicked"), 0, "{}", round.bot.last_words());
+        assert_eq!(round.discord.unknown_routes(), Vec::<String>::new());
+        tally.applied += books.interactions.len();
     }
-    let books = round.wait_until_settled(&mut tally).await;
-    let asked = round.discord.asked_since(0);
-    let mut faults = invariants::sound(&books);
-    faults.extend(invariants::acknowledged(&books, &asked));
-    faults.extend(invariants::pinged(&books, &round.discord.all_messages()));
-    round.assert_none(&faults, "at the end");
-    assert_eq!(round.bot.complained_of("panicked"), 0, "{}", round.bot.last_words());
-    assert_eq!(round.discord.unknown_routes(), Vec::<String>::new());
-    tally.applied += books.interactions.len();
     tally
 }
 

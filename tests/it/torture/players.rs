@@ -119,8 +119,6 @@ impl Company {
             for id in self.press_or_begin() {
                 discord.answer(id).await;
             }
-            // Who presses much faster is turned away.
-            tokio::time::sleep(Duration::from_millis(70)).await;
         }
         panic!("they never began");
     }
