@@ -159,7 +159,8 @@ impl Bot {
         let (deliveries, delivered) = mpsc::channel(WAITING);
         let (changed, to_show) = mpsc::channel(WAITING);
         let asked = Asked { redraws: ends.to_redraw, changed: to_show };
-        tasks.spawn(Arc::clone(&self).keep_boards_right(asked, end.clone()));
+        let left_behind = self.left_behind().await;
+        tasks.spawn(Arc::clone(&self).keep_boards_right(left_behind, asked, end.clone()));
         tasks.spawn(Arc::clone(&self).let_due_games_go_on(changed, end.clone()));
         tasks.spawn(Arc::clone(&self).take_deliveries(delivered, tasks.clone()));
         tasks.spawn(Arc::clone(&self).count_logins(ends.to_count));

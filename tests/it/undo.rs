@@ -4,7 +4,7 @@ mod laws;
 mod records;
 pub(crate) mod walk;
 
-use ludo_bot::sandbox::{Answer, Message, Person};
+use ludo_bot::sandbox::{Message, Person};
 use ludo_bot::tools::verify;
 use serde_json::{Value, json};
 
@@ -22,14 +22,7 @@ async fn begun(house: &House, (command, rules): (&str, &str), people: &[&Person]
     for person in &people[1..] {
         lobby = updated(person.press(&lobby, "Join").await);
     }
-    match people[0].press(&lobby, "Start").await {
-        // The lobby has just been posted anew: it was looked for before its answer was noted.
-        Answer::Failed => {
-            let newest = house.channel().last_message().expect("the lobby");
-            updated(people[0].press(&newest, "Start").await)
-        }
-        answer => updated(answer),
-    }
+    updated(people[0].press(&lobby, "Start").await)
 }
 
 async fn ask(house: &House, person: &Person) -> Message {

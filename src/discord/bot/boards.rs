@@ -10,10 +10,10 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use tokio_util::sync::CancellationToken;
 
-use self::queue::Queue;
+pub(super) use self::queue::Queue;
 use super::Bot;
 use crate::session::{MessageId, SessionId};
 
@@ -55,12 +55,19 @@ impl Bot {
     }
 
     /// Puts boards right until `stop`, then finishes those under way.
-    pub(super) async fn keep_boards_right(self: Arc<Self>, mut asked: Asked, stop: CancellationToken) {
-        let mut queue = Queue::default();
+    pub(super) async fn keep_boards_right(
+        self: Arc<Self>,
+        mut queue: Queue,
+        mut asked: Asked,
+        stop: CancellationToken,
+    ) {
         let mut drawing = JoinSet::new();
-        let mut looks = interval(LOOKS);
+        let mut looks = interval_at(Instant::now() + LOOKS, LOOKS);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
+            while let Some(redraw) = queue.next() {
+                drawing.spawn(Arc::clone(&self).draw_safely(redraw));
+            }
             tokio::select! {
                 () = stop.cancelled() => break,
                 Some(redraw) = asked.redraws.recv() => queue.ask(redraw),
@@ -70,11 +77,8 @@ impl Bot {
                 }
                 _ = looks.tick() => {
                     queue.retry(Instant::now());
-                    self.find_left_behind(&mut queue).await;
+                    queue.suggest(&self.outdated(queue.known()).await);
                 }
-            }
-            while let Some(redraw) = queue.next() {
-                drawing.spawn(Arc::clone(&self).draw_safely(redraw));
             }
         }
         while drawing.join_next().await.is_some() {}
@@ -90,13 +94,18 @@ impl Bot {
         (redraw, is_done)
     }
 
-    /// Asks for the boards that show an older version than their session's and that nobody has asked for. As many more
-    /// are looked up as are known to wait, so that those that fail hide no others.
-    async fn find_left_behind(&self, queue: &mut Queue) {
-        let limit = u32::try_from(OUTDATED + queue.known()).unwrap_or(u32::MAX);
-        match self.service.outdated(limit).await {
-            Ok(outdated) => outdated.into_iter().for_each(|session| queue.suggest(session)),
-            Err(fault) => tracing::error!(%fault, "outdated boards could not be looked up"),
-        }
+    /// What a former run has left behind: to be asked for before anything happens in this one.
+    pub(super) async fn left_behind(&self) -> Queue {
+        Queue::of(self.outdated(0).await)
+    }
+
+    /// The boards that show an older version than their session's. As many more are looked up as are known to wait, so
+    /// that those that fail hide no others.
+    async fn outdated(&self, known: usize) -> Vec<SessionId> {
+        let limit = u32::try_from(OUTDATED + known).unwrap_or(u32::MAX);
+        self.service.outdated(limit).await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, "outdated boards could not be looked up");
+            Vec::new()
+        })
     }
 }

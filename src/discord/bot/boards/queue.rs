@@ -17,12 +17,14 @@ const LONGEST_WAIT: Duration = Duration::from_hours(1);
 
 /// See the module.
 #[derive(Debug, Default)]
-pub(super) struct Queue {
+pub(in crate::discord::bot) struct Queue {
     /// Those that are drawn next, each once, in the order in which they were asked for.
     order: VecDeque<SessionId>,
     next: HashMap<SessionId, Cause>,
     drawing: HashSet<SessionId>,
     later: HashMap<SessionId, Later>,
+    /// What the last look found outdated.
+    found: HashSet<SessionId>,
 }
 
 /// A board that failed.
@@ -36,6 +38,13 @@ struct Later {
 }
 
 impl Queue {
+    /// One in which these outdated boards wait.
+    pub(super) fn of(outdated: Vec<SessionId>) -> Queue {
+        let mut queue = Queue::default();
+        outdated.into_iter().for_each(|session| queue.ask(Redraw { session, cause: Cause::Outdated }));
+        queue
+    }
+
     /// Somebody asks for a board: it is drawn soon, whatever it waited for.
     pub(super) fn ask(&mut self, redraw: Redraw) {
         let Redraw { session, cause } = redraw;
@@ -51,13 +60,17 @@ impl Queue {
         }
     }
 
-    /// A board may be outdated: it is drawn, unless it is known already.
-    pub(super) fn suggest(&mut self, session: SessionId) {
-        let is_known = self.next.contains_key(&session)
-            || self.drawing.contains(&session)
-            || self.later.contains_key(&session);
-        if !is_known {
-            self.ask(Redraw { session, cause: Cause::Outdated });
+    /// These are outdated: they are drawn, unless they are known already, or were in order at the last look. What has
+    /// just changed is being answered, and shown by that.
+    pub(super) fn suggest(&mut self, outdated: &[SessionId]) {
+        let before = std::mem::replace(&mut self.found, outdated.iter().copied().collect());
+        for session in outdated.iter().filter(|session| before.contains(session)) {
+            let is_known = self.next.contains_key(session)
+                || self.drawing.contains(session)
+                || self.later.contains_key(session);
+            if !is_known {
+                self.ask(Redraw { session: *session, cause: Cause::Outdated });
+            }
         }
     }
 
@@ -145,11 +158,24 @@ mod tests {
             while queue.next.is_empty() {
                 now += Duration::from_secs(15);
                 queue.retry(now);
-                queue.suggest(ONE);
+                queue.suggest(&[ONE]);
             }
             waits.push((now - failed).as_secs());
         }
         assert_eq!(waits, [30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600, 3600]);
+    }
+
+    #[test]
+    fn what_has_just_changed_is_left_to_its_answer() {
+        let mut queue = Queue::of(vec![SessionId(2)]);
+        assert_eq!(queue.next(), Some(asked(SessionId(2))), "a former run has left it behind");
+        queue.suggest(&[ONE]);
+        assert_eq!(queue.next(), None, "it was in order at the last look");
+        queue.suggest(&[]);
+        queue.suggest(&[ONE]);
+        assert_eq!(queue.next(), None, "it was shown meanwhile");
+        queue.suggest(&[ONE]);
+        assert_eq!(queue.next(), Some(asked(ONE)));
     }
 
     #[test]
