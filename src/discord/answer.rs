@@ -117,9 +117,11 @@ impl Bot {
         }
     }
 
-    /// The request as the server has settled how it is to be read; or the apology where that cannot be found out.
+    /// The request as the server has settled how it is to be read; or the apology where that cannot be found out. A
+    /// board's button means what it says, whatever is settled.
     async fn as_settled(&self, request: Request, raw: &Value) -> Result<Request, Outcome> {
-        let Some(place) = request.place else { return Ok(request) };
+        let is_press = matches!(request.asked, Ok(Asked::Press(_)));
+        let Some(place) = request.place.filter(|_| !is_press) else { return Ok(request) };
         let sorry = || Answer::Private(Message::words(text::help::fault(&request.id.to_string()))).into();
         let settings = self.service.settings(place.guild).await.map_err(|fault| {
             tracing::error!(interaction.id = %request.id, %fault, "a server's settings could not be looked up");

@@ -41,7 +41,9 @@ impl Queue {
     /// One in which these outdated boards wait.
     pub(super) fn of(outdated: Vec<SessionId>) -> Queue {
         let mut queue = Queue::default();
-        outdated.into_iter().for_each(|session| queue.ask(Redraw { session, cause: Cause::Outdated }));
+        for session in outdated {
+            queue.ask(Redraw { session, cause: Cause::Outdated });
+        }
         queue
     }
 
