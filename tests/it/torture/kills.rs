@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ludo_bot::discord::custom_id::{CustomId, Press};
 use ludo_bot::sandbox::{Fate, Fault, Options, Replied, Sandbox};
+use ludo_bot::session::Session;
 use serde_json::json;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -191,15 +193,30 @@ impl Round {
         for _ in 0..TRIED {
             let n = usize::from(self.chance.below(u8::try_from(self.companies.len()).expect("few")));
             let Some((board, ids)) = self.companies[n].board() else { continue };
+            // A press before this one may have been in the same game: whose turn is it now?
+            let books = Books::read(&self.bot.file()).await;
+            let channel = self.companies[n].channel.id;
+            let mut here = books.sessions.values().map(|kept| &kept.session);
+            let live = here.find(|session| session.channel.0 == channel && session.is_live());
+            let Some((.., Some(user))) = live.and_then(Session::to_act) else { continue };
             let people = &self.companies[n].people;
-            let Some(actor) = people.iter().find(|person| board.mentions == [person.id]) else { continue };
-            let id = actor.start_press(&board, &ids[0]).expect("it is on the board");
+            let Some(actor) = people.iter().find(|person| person.id == user.0) else { continue };
+            let plays = |id: &&String| {
+                let press = CustomId::read(id).map(|id| id.press);
+                matches!(press, Some(Press::Roll | Press::Move(_)))
+            };
+            let Some(button) = ids.iter().find(plays) else { continue };
+            let id = actor.start_press(&board, button).expect("it is on the board");
             let answered = self
                 .discord
                 .wait_until(|discord| discord.asked(id).is_some_and(|asked| asked.replied.is_some()));
             assert!(answered.await, "a press has no answer:\n{}", self.bot.last_words());
-            let books = Books::read(&self.bot.file()).await;
-            assert!(books.interactions.contains_key(&id), "{}\nstuck: {ids:?}", board.content);
+            // An answer may say that it takes longer: what it comes to is kept a moment later.
+            let answered = Instant::now();
+            while !Books::read(&self.bot.file()).await.interactions.contains_key(&id) {
+                assert!(answered.elapsed() < RIGHT, "{}\nstuck: {ids:?}", board.content);
+                sleep(Duration::from_millis(20)).await;
+            }
             tally.presses += 1;
         }
     }
