@@ -24,6 +24,7 @@ pub mod reply;
 pub mod request;
 mod show;
 mod start;
+mod strays;
 pub mod view;
 mod world;
 

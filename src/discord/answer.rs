@@ -85,9 +85,10 @@ impl Bot {
 
     async fn answer(self: Arc<Self>, to: ReplyTo, request: Request, raw: Value) {
         let is_press = request.pressed.is_some();
-        if let Ok(Asked::Press(id)) = &request.asked {
-            self.screens.note(id.session, id.version);
-        }
+        let outlasted = match &request.asked {
+            Ok(Asked::Press(id)) => self.screens.note(id.session, id.version, to.callback.arrived),
+            _ => false,
+        };
         let is_typing = matches!(request.asked, Ok(Asked::Complete(_)));
         // In a task of its own: neither time nor a panic here ends the work half-way.
         let mut work = tokio::spawn(Arc::clone(&self).work(request.clone(), raw));
@@ -105,6 +106,9 @@ impl Bot {
             if let Some(outcome) = settled(&to, work.await) {
                 self.afterwards(&to, &request, outcome).await;
             }
+        }
+        if let Err(fault) = self.learn_from(&request, outlasted).await {
+            tracing::warn!(interaction.id = to.callback.id, %fault, "a board that was pressed could not be looked at");
         }
     }
 

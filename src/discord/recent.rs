@@ -14,6 +14,8 @@ use crate::session::{ChannelId, MessageId, SessionId, Time, Version};
 
 /// How many are remembered: at fifty a second, more than a minute.
 const REMEMBERED: usize = 4096;
+/// How long it takes at most until a board that was changed is on all screens.
+const SHOWN_IN: Duration = Duration::from_secs(2);
 const MINUTE: Duration = Duration::from_mins(1);
 /// In milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -50,28 +52,41 @@ impl Recent {
         }
         true
     }
+
+    /// This id was not seen after all.
+    pub fn forget(&self, id: u64) {
+        let mut seen = lock(&self.0);
+        if seen.ids.remove(&id) {
+            seen.order.retain(|one| *one != id);
+        }
+    }
 }
 
-/// The latest version of each session whose buttons were pressed.
+/// The latest version of each session whose buttons were pressed, and when they first were.
 #[derive(Debug, Default)]
-pub struct Screens(Mutex<HashMap<SessionId, Version>>);
+pub struct Screens(Mutex<HashMap<SessionId, (Version, Instant)>>);
 
 impl Screens {
-    /// A button of this version was pressed.
-    pub fn note(&self, session: SessionId, version: Version) {
+    /// A button of this version was pressed. Whether it is the latest whose buttons were pressed, and has been on
+    /// somebody's screen for longer than it takes to show another; that is said once in so long.
+    pub fn note(&self, session: SessionId, version: Version, now: Instant) -> bool {
         let mut seen = lock(&self.0);
-        // To know less only costs an edit that was not needed.
+        // To know less only costs an edit that was not needed, or one that comes a press later.
         if seen.len() >= REMEMBERED {
             seen.clear();
         }
-        let latest = seen.entry(session).or_default();
-        *latest = version.max(*latest);
+        let (latest, since) = seen.entry(session).or_insert((version, now));
+        let outlasted = *latest == version && now.saturating_duration_since(*since) >= SHOWN_IN;
+        if *latest < version || outlasted {
+            (*latest, *since) = (version, now);
+        }
+        outlasted
     }
 
     /// Whether a board of this version, or of a later one, is known to have been shown.
     pub fn have_shown(&self, session: SessionId, version: Version) -> bool {
         let seen = lock(&self.0);
-        seen.get(&session).is_some_and(|latest| *latest >= version)
+        seen.get(&session).is_some_and(|(latest, _)| *latest >= version)
     }
 }
 
@@ -153,14 +168,27 @@ mod tests {
         let screens = Screens::default();
         let session = SessionId(1);
         assert!(!screens.have_shown(session, Version(0)));
-        screens.note(session, Version(5));
-        screens.note(session, Version(4));
+        let now = Instant::now();
+        assert!(!screens.note(session, Version(5), now) && !screens.note(session, Version(4), now));
         assert!(screens.have_shown(session, Version(5)) && screens.have_shown(session, Version(1)));
         assert!(!screens.have_shown(session, Version(6)) && !screens.have_shown(SessionId(2), Version(1)));
         for id in 2..2 + REMEMBERED as u64 {
-            screens.note(SessionId(id), Version(1));
+            screens.note(SessionId(id), Version(1), now);
         }
         assert!(screens.0.lock().is_ok_and(|seen| seen.len() <= REMEMBERED), "memory is bounded");
+    }
+
+    #[test]
+    fn a_version_outlasts_another_once_in_a_while() {
+        let (screens, now) = (Screens::default(), Instant::now());
+        let press = |version, seconds| {
+            screens.note(SessionId(1), Version(version), now + Duration::from_secs(seconds))
+        };
+        assert!(!press(5, 0) && !press(5, 1), "the answer may be under way");
+        assert!(press(5, 2));
+        assert!(!press(5, 3) && press(5, 4));
+        assert!(!press(4, 60), "a later one was shown");
+        assert!(!press(6, 60) && !press(6, 61) && press(6, 62));
     }
 
     #[test]
@@ -172,6 +200,9 @@ mod tests {
             assert!(recent.is_first(id));
         }
         assert!(recent.is_first(7), "memory is bounded");
+        recent.forget(7);
+        recent.forget(8);
+        assert!(recent.is_first(7), "it was forgotten");
         assert!(
             recent.0.lock().is_ok_and(|seen| seen.ids.len() == REMEMBERED && seen.order.len() == REMEMBERED)
         );

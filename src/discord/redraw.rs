@@ -49,23 +49,22 @@ impl Bot {
     async fn try_to_put_right(&self, redraw: Redraw) -> Result<(), Trouble> {
         let Redraw { session: id, cause } = redraw;
         let Some(mut stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
-        if stored.shown.is_none() && cause == Cause::Outdated {
-            let found = match self.find_board(&stored.session).await {
-                Ok(found) => found,
-                Err(fault) => return self.give_way(&stored.session, None, fault).await,
-            };
-            if let Some(shown) = found {
-                self.service.shown(id, shown).await?;
-                stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
+        if cause == Cause::LeftBehind || stored.shown.is_none() && cause == Cause::Outdated {
+            match self.look_for_boards(&stored.session).await {
+                Err(Trouble::Call(fault)) => {
+                    return self.give_way(&stored.session, stored.shown, fault).await;
+                }
+                looked => looked?,
             }
+            stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
         }
         let is_outdated = stored.shown_version() < Some(stored.session.version);
         let message = stored.shown.map(|shown| shown.message);
         let (anew, into) = match cause {
-            Cause::Outdated if is_outdated => (false, message),
+            Cause::LeftBehind | Cause::Outdated if is_outdated => (false, message),
             Cause::Anew(old) if is_outdated || message <= Some(old) => (message <= Some(old), message),
             Cause::Overtaken(into) => (false, message.max(Some(into))),
-            Cause::Outdated | Cause::Anew(_) => return Ok(()),
+            Cause::LeftBehind | Cause::Outdated | Cause::Anew(_) => return Ok(()),
         };
         if self.circuits.why(stored.session.channel, Instant::now()).is_some() {
             return Err(Trouble::LeftAlone);
@@ -206,12 +205,13 @@ impl Bot {
     }
 
     /// Deletes an older board, or else takes its buttons off. An answer and a board that is being put right may both have
-    /// found out that it is older: one of them does it.
-    async fn remove(&self, channel: ChannelId, message: MessageId) {
+    /// found out that it is older: one of them does it. What could not be deleted is tried again when it is next found.
+    pub(super) async fn remove(&self, channel: ChannelId, message: MessageId) {
         if !self.removed.is_first(message.0) {
             return;
         }
         let Err(fault) = self.outbound.delete_message(channel, message).await else { return };
+        self.removed.forget(message.0);
         match self.outbound.edit(channel.0, message.0, &reply::without_buttons(), &[]).await {
             Ok(()) => {
                 tracing::info!(channel.id = %channel, message.id = %message, %fault, "an older board stays, without its buttons");

@@ -5,13 +5,12 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::bot::Bot;
-use super::custom_id::CustomId;
 use super::outbound::CallFault;
 use super::recent;
 use super::remedy::Remedy;
 use super::reply;
 use super::view::{self, Means};
-use crate::session::{ChannelId, MessageId, Session, Shown, UserId};
+use crate::session::{ChannelId, MessageId, Session, UserId};
 
 /// Older messages may hardly be edited (30046).
 const OLD: Duration = Duration::from_hours(1);
@@ -106,14 +105,6 @@ impl Bot {
         let nonce = session.id.0.wrapping_add(which) ^ old.map_or(0, |old| old.0);
         let body = reply::once(board.body(), nonce);
         self.outbound.post(session.channel.0, &body, &board.files()).await.map(MessageId)
-    }
-
-    /// The board of a session that no message is known to show, where it stands in its channel all the same: the bot
-    /// ended before it knew.
-    pub(super) async fn find_board(&self, session: &Session) -> Result<Option<Shown>, CallFault> {
-        let of_session = |custom_id: &str| CustomId::read(custom_id).filter(|id| id.session == session.id);
-        let found = self.outbound.find_button(session.channel, of_session).await?;
-        Ok(found.map(|(message, id)| Shown { version: id.version, message }))
     }
 
     /// Whether a message is too old to be edited freely.

@@ -1,6 +1,7 @@
 //! The port to wherever sessions, and the boards of servers, are kept. Adapters stand in the `store` room.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 
@@ -126,6 +127,9 @@ pub trait Store: Send + Sync {
     /// Up to `limit` sessions whose message shows an older version than theirs, and live ones that no message is known
     /// to show; the oldest change first.
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
+
+    /// Up to `limit` sessions in which somebody did something within this time of the last that anybody did.
+    async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
     /// The live sessions of a server in which this user has a seat, a chair, or an invitation; up to 100, those that
     /// changed last first.

@@ -133,6 +133,12 @@ impl Store for Sqlite {
         ids(query.fetch_all(&self.readers).await)
     }
 
+    async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
+        let query = sqlx::query_scalar(sql::TOUCHED_LAST).bind(within).bind(i64::from(limit));
+        ids(query.fetch_all(&self.readers).await)
+    }
+
     async fn games_of(&self, guild: GuildId, user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault> {
         self.find_games(guild, user).await
     }

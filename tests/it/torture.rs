@@ -5,6 +5,7 @@
 //! `cargo test --release torture -- --ignored` runs them one after another, and writes what came of them into
 //! `docs/reliability.md`.
 
+mod backups;
 mod books;
 mod clicks;
 mod deadline;

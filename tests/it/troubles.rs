@@ -3,6 +3,7 @@
 
 mod forms;
 mod gate;
+mod strays;
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;

@@ -19,6 +19,8 @@ use crate::session::{MessageId, SessionId};
 
 /// How often it is looked for boards that have been left behind, and for those that are to be tried again.
 const LOOKS: Duration = Duration::from_secs(15);
+/// How long it may take until a board that was posted is noted, and the one before it has gone.
+const UNSETTLED: Duration = Duration::from_mins(1);
 /// How many outdated boards are looked up at once, besides those that are known.
 const OUTDATED: usize = 1000;
 
@@ -32,6 +34,8 @@ pub(crate) struct Redraw {
 /// Why a board is put right, the weakest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Cause {
+    /// A former run may have ended before it knew which messages show it.
+    LeftBehind,
     /// It may show an older version than the session's.
     Outdated,
     /// An answer has put an older version into this message, or has made it the newest one.
@@ -96,7 +100,13 @@ impl Bot {
 
     /// What a former run has left behind: to be asked for before anything happens in this one.
     pub(super) async fn left_behind(&self) -> Queue {
-        Queue::of(self.outdated(0).await)
+        let mut left = self.outdated(0).await;
+        let limit = u32::try_from(OUTDATED).unwrap_or(u32::MAX);
+        match self.service.touched_last(UNSETTLED, limit).await {
+            Ok(touched) => left.extend(touched),
+            Err(fault) => tracing::error!(%fault, "what happened last could not be looked up"),
+        }
+        Queue::of(left)
     }
 
     /// The boards that show an older version than their session's. As many more are looked up as are known to wait, so

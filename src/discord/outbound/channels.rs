@@ -74,25 +74,25 @@ impl Outbound {
         reply.body.as_array().map(Vec::len).ok_or_else(|| unreadable(route, &reply))
     }
 
-    /// The newest of a channel's last messages that has a button whose custom id is wanted, and what was read in that;
-    /// none where the bot may not read what was written.
+    /// Those of a channel's last messages that have a button whose custom id is wanted, and what was read in that, the
+    /// newest first; none where the bot may not read what was written.
     ///
     /// # Errors
     ///
     /// When the call fails.
-    pub async fn find_button<T>(
+    pub async fn find_buttons<T>(
         &self,
         channel: ChannelId,
         wanted: impl Fn(&str) -> Option<T> + Sync,
-    ) -> Result<Option<(MessageId, T)>, CallFault> {
+    ) -> Result<Vec<(MessageId, T)>, CallFault> {
         let (_, reply) = self.get(Route::Newest { channel: channel.0 }).await?;
-        let found = reply.body.as_array().into_iter().flatten().find_map(|message| {
+        let found = reply.body.as_array().into_iter().flatten().filter_map(|message| {
             let rows = message["components"].as_array().into_iter().flatten();
             let mut buttons = rows.filter_map(|row| row["components"].as_array()).flatten();
             let read = buttons.find_map(|button| wanted(button["custom_id"].as_str()?))?;
             Some((MessageId(id(&message["id"])?), read))
         });
-        Ok(found)
+        Ok(found.collect())
     }
 
     /// Opens a public thread in a channel. Discord has no nonce here: it is not repeated once Discord may have

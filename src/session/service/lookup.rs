@@ -1,6 +1,7 @@
 //! Sessions that are looked up: the one that is meant, its record, what shows it, and those that wait for something.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::{Service, Target};
 use crate::session::{ChannelId, Entry, MessageId, Session, SessionId, Shown, StoreFault, Stored};
@@ -47,6 +48,14 @@ impl Service {
     /// [`StoreFault`]
     pub async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.store.outdated(limit).await
+    }
+
+    /// Up to `limit` sessions in which somebody did something within this time of the last that anybody did.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        self.store.touched_last(within, limit).await
     }
 
     /// Up to `limit` sessions that are due to go on by themselves.

@@ -182,15 +182,6 @@ fn numbers(value: &serde_json::Value, into: &mut HashSet<u64>) {
 /// What holds once nothing is under way: each live game has one message with buttons, which shows its version, and
 /// no game that is over can be played on.
 pub(super) fn settled(books: &Books, discord: &Sandbox) -> Faults {
-    let (mut faults, twice) = standing(books, discord);
-    faults.extend(twice);
-    faults
-}
-
-/// The same, and apart from that the boards that stand beside the right one and show no later version, or in its place:
-/// a bot that is killed between posting a board and noting it cannot know of it. A press on it is taken, and makes it
-/// known.
-pub(super) fn standing(books: &Books, discord: &Sandbox) -> (Faults, Faults) {
     let mut boards: HashMap<u64, Vec<(u64, u32)>> = HashMap::new();
     for message in discord.all_messages().iter().filter(|message| message.private_to.is_none()) {
         let ids = message.buttons().into_iter().filter(|button| !button.disabled);
@@ -202,7 +193,7 @@ pub(super) fn standing(books: &Books, discord: &Sandbox) -> (Faults, Faults) {
             boards.entry(session).or_default().push((message.id, version));
         }
     }
-    let (mut faults, mut twice) = (Vec::new(), Vec::new());
+    let mut faults = Vec::new();
     for kept in books.sessions.values() {
         let session = &kept.session;
         let on_discord = boards.remove(&session.id.0).unwrap_or_default();
@@ -216,14 +207,7 @@ pub(super) fn standing(books: &Books, discord: &Sandbox) -> (Faults, Faults) {
         };
         let waits_for_nobody =
             on_discord.is_empty() && session.to_act().is_some_and(|(.., user)| user.is_none());
-        let is_beside = |board: &&(u64, u32)| !wanted.contains(board) && board.1 <= session.version.0;
-        let beside = on_discord.iter().filter(is_beside).count();
-        // It was posted anew, and the one that is noted has gone already: what stands there shows the row all the same.
-        let is_elsewhere =
-            matches!(on_discord[..], [(_, shown)] if shown == session.version.0 && session.is_live());
-        if on_discord != wanted && (on_discord.len() == wanted.len() + beside || is_elsewhere) && beside > 0 {
-            twice.push(format!("{}: {on_discord:?} is on Discord, {wanted:?} is noted", named(session)));
-        } else if on_discord != wanted && !waits_for_nobody {
+        if on_discord != wanted && !waits_for_nobody {
             faults.push(format!("{}: {on_discord:?} is on Discord, {wanted:?} should be", named(session)));
         }
         if kept.shown.is_none_or(|(_, shown)| shown != session.version.0) {
@@ -232,7 +216,7 @@ pub(super) fn standing(books: &Books, discord: &Sandbox) -> (Faults, Faults) {
     }
     faults
         .extend(boards.keys().map(|session| format!("session {session} is on Discord and not in the books")));
-    (faults, twice)
+    faults
 }
 
 /// Whether a button stands on the boards of games that are over.

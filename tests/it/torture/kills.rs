@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::StreamExt as _;
 use ludo_bot::discord::custom_id::{CustomId, Press};
 use ludo_bot::sandbox::{Fate, Fault, Options, Replied, Sandbox};
 use ludo_bot::session::Session;
@@ -27,6 +28,8 @@ const RIGHT: Duration = Duration::from_secs(10);
 const LONGEST: Duration = Duration::from_millis(1500);
 /// How many games are tried by a press after each kill.
 const TRIED: usize = 3;
+/// How many rounds are played at once: they mostly wait.
+const AT_ONCE: usize = 3;
 
 /// What came of it all.
 #[derive(Default)]
@@ -38,12 +41,24 @@ struct Tally {
     applied: usize,
     acknowledged: usize,
     presses: usize,
-    /// The most boards at once that the bot could not know of.
-    twice: usize,
     slowest: Duration,
 }
 
 impl Tally {
+    /// Both together.
+    fn with(mut self, other: Tally) -> Tally {
+        self.kills += other.kills;
+        self.interactions += other.interactions;
+        self.applied += other.applied;
+        self.acknowledged += other.acknowledged;
+        self.presses += other.presses;
+        self.slowest = self.slowest.max(other.slowest);
+        for (how, times) in other.at {
+            *self.at.entry(how).or_default() += times;
+        }
+        self
+    }
+
     fn count(&mut self, how: String) {
         self.kills += 1;
         *self.at.entry(how).or_default() += 1;
@@ -175,9 +190,8 @@ impl Round {
         let begun = Instant::now();
         loop {
             let books = Books::read(&self.bot.file()).await;
-            let (faults, twice) = invariants::standing(&books, &self.discord);
+            let faults = invariants::settled(&books, &self.discord);
             if faults.is_empty() {
-                tally.twice = tally.twice.max(twice.len());
                 tally.slowest = tally.slowest.max(begun.elapsed());
                 return books;
             }
@@ -239,28 +253,31 @@ fn hold_the_file(file: std::path::PathBuf) -> tokio::sync::oneshot::Sender<()> {
 
 /// So many rounds of so many kills, each with so many games.
 async fn kill(rounds: u64, games: usize, kills: usize) -> Tally {
-    let mut tally = Tally::default();
-    for seed in 1..=rounds {
-        let mut round = Round::open(games, seed).await;
-        let mut since = 0;
-        while tally.kills < kills * usize::try_from(seed).expect("few") {
-            round.play_and_kill(&mut tally).await;
-            round.look_at_what_is_left(&mut tally, since).await;
-            since = round.discord.asked_since(since).last().map_or(since, |last| last.id);
-            round.restart(&mut tally).await;
-            round.wait_until_settled(&mut tally).await;
-            round.press_on(&mut tally).await;
-        }
-        let books = round.wait_until_settled(&mut tally).await;
-        let asked = round.discord.asked_since(0);
-        let mut faults = invariants::sound(&books);
-        faults.extend(invariants::acknowledged(&books, &asked));
-        faults.extend(invariants::pinged(&books, &round.discord.all_messages()));
-        round.assert_none(&faults, "at the end");
-        assert_eq!(round.bot.complained_of("panicked"), 0, "{}", round.bot.last_words());
-        assert_eq!(round.discord.unknown_routes(), Vec::<String>::new());
-        tally.applied += books.interactions.len();
+    let rounds = futures_util::stream::iter(1..=rounds).map(|seed| kill_in_one(seed, games, kills));
+    rounds.buffer_unordered(AT_ONCE).fold(Tally::default(), |all, one| async { all.with(one) }).await
+}
+
+/// One round of so many kills.
+async fn kill_in_one(seed: u64, games: usize, kills: usize) -> Tally {
+    let (mut tally, mut since) = (Tally::default(), 0);
+    let mut round = Round::open(games, seed).await;
+    while tally.kills < kills {
+        round.play_and_kill(&mut tally).await;
+        round.look_at_what_is_left(&mut tally, since).await;
+        since = round.discord.asked_since(since).last().map_or(since, |last| last.id);
+        round.restart(&mut tally).await;
+        round.wait_until_settled(&mut tally).await;
+        round.press_on(&mut tally).await;
     }
+    let books = round.wait_until_settled(&mut tally).await;
+    let asked = round.discord.asked_since(0);
+    let mut faults = invariants::sound(&books);
+    faults.extend(invariants::acknowledged(&books, &asked));
+    faults.extend(invariants::pinged(&books, &round.discord.all_messages()));
+    round.assert_none(&faults, "at the end");
+    assert_eq!(round.bot.complained_of("panicked"), 0, "{}", round.bot.last_words());
+    assert_eq!(round.discord.unknown_routes(), Vec::<String>::new());
+    tally.applied = books.interactions.len();
     tally
 }
 
@@ -287,12 +304,10 @@ async fn a_thousand_kills() {
             tally.applied
         ),
         found: format!(
-            "0 of {} acknowledged actions lost, 0 applied twice, 0 games stuck ({} tried); every board right within {} ms; \
-                 at most {} boards at once were posted and never noted",
+            "0 of {} acknowledged actions lost, 0 applied twice, 0 games stuck ({} tried); every board right within {} ms",
             tally.acknowledged,
             tally.presses,
-            tally.slowest.as_millis(),
-            tally.twice
+            tally.slowest.as_millis()
         ),
         gate: "0 lost, 0 twice, 0 stuck; boards right within 10 s of the restart",
     });

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ludo_bot::sandbox::Options;
@@ -67,6 +68,9 @@ impl Store for Gated {
     }
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.outdated(limit).await
+    }
+    async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
+        self.0.touched_last(within, limit).await
     }
     async fn games_of(&self, guild: GuildId, user: UserId) -> Result<Vec<Arc<Stored>>, StoreFault> {
         self.0.games_of(guild, user).await

@@ -38,11 +38,11 @@ struct Later {
 }
 
 impl Queue {
-    /// One in which these outdated boards wait.
-    pub(super) fn of(outdated: Vec<SessionId>) -> Queue {
+    /// One in which these boards of a former run wait.
+    pub(super) fn of(left_behind: Vec<SessionId>) -> Queue {
         let mut queue = Queue::default();
-        for session in outdated {
-            queue.ask(Redraw { session, cause: Cause::Outdated });
+        for session in left_behind {
+            queue.ask(Redraw { session, cause: Cause::LeftBehind });
         }
         queue
     }
@@ -170,7 +170,8 @@ mod tests {
     #[test]
     fn what_has_just_changed_is_left_to_its_answer() {
         let mut queue = Queue::of(vec![SessionId(2)]);
-        assert_eq!(queue.next(), Some(asked(SessionId(2))), "a former run has left it behind");
+        let left_behind = Redraw { session: SessionId(2), cause: Cause::LeftBehind };
+        assert_eq!(queue.next(), Some(left_behind));
         queue.suggest(&[ONE]);
         assert_eq!(queue.next(), None, "it was in order at the last look");
         queue.suggest(&[]);
