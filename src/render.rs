@@ -12,11 +12,13 @@ mod pieces;
 mod snakes;
 pub mod theme;
 
-pub use picture::Picture;
+pub use picture::{Format, Picture};
 pub use theme::Theme;
 
+use std::sync::OnceLock;
+
 use crate::scene::Scene;
-use crate::session::Display;
+use crate::session::{Display, ThemeName};
 
 /// A drawn board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,38 +29,41 @@ pub enum Drawing {
     Emoji(String),
 }
 
-/// Draws scenes. Built once, for its colours and stamps take a moment to make; then shared.
-#[derive(Debug)]
+/// Draws scenes. Built once and shared; what a theme needs is made when it is first drawn in, which takes a moment.
+#[derive(Debug, Default)]
 pub struct Renderer {
+    painters: [OnceLock<Painters>; ThemeName::ALL.len()],
+}
+
+/// What draws in the colours of one theme.
+#[derive(Debug)]
+struct Painters {
     ludo: ludo::Painter,
     snakes: snakes::Painter,
 }
 
 impl Renderer {
-    /// A renderer in the colours of `theme`.
-    pub fn new(theme: &Theme) -> Renderer {
-        Renderer { ludo: ludo::Painter::new(theme), snakes: snakes::Painter::new(theme) }
-    }
-
     /// Draws a scene.
-    pub fn draw(&self, scene: &Scene, display: Display) -> Drawing {
+    pub fn draw(&self, scene: &Scene, display: Display, theme: ThemeName) -> Drawing {
         match display {
-            Display::Image => Drawing::Picture(self.picture(scene)),
+            Display::Image | Display::Animated => Drawing::Picture(self.picture(scene, theme)),
             Display::Emoji => Drawing::Emoji(emoji::board(scene)),
         }
     }
 
-    /// Draws a scene as a picture.
-    pub fn picture(&self, scene: &Scene) -> Picture {
+    /// Draws a scene as a picture that stands still.
+    pub fn picture(&self, scene: &Scene, theme: ThemeName) -> Picture {
+        let painters = self.painters(theme);
         match scene {
-            Scene::Ludo(table) => self.ludo.picture(table),
-            Scene::Snakes(table) => self.snakes.picture(table),
+            Scene::Ludo(table) => painters.ludo.picture(table),
+            Scene::Snakes(table) => painters.snakes.picture(table),
         }
     }
-}
 
-impl Default for Renderer {
-    fn default() -> Renderer {
-        Renderer::new(&theme::CLASSIC)
+    fn painters(&self, theme: ThemeName) -> &Painters {
+        self.painters[theme as usize].get_or_init(|| {
+            let theme = theme::of(theme);
+            Painters { ludo: ludo::Painter::new(theme), snakes: snakes::Painter::new(theme) }
+        })
     }
 }

@@ -15,6 +15,7 @@ mod history;
 pub mod id;
 mod lobby;
 pub mod log;
+mod look;
 mod moderate;
 mod note;
 pub mod opening;
@@ -45,6 +46,7 @@ pub use dice::{ClientSeed, Dice, Digest, Secret};
 pub use game_clock::{GameClock, GameTime};
 pub use id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, SessionId, UserId, Version};
 pub use log::{Deed, Did, Entry};
+pub use look::{Display, ThemeName};
 pub use note::{Happened, Note};
 pub use opening::{Offer, Opening};
 pub use privacy::Part;
@@ -79,6 +81,9 @@ pub struct Session {
     pub title: Option<Title>,
     /// How the board is shown.
     pub display: Display,
+    /// In which colours.
+    #[serde(default)]
+    pub theme: ThemeName,
     /// How it is kept going.
     #[serde(default)]
     pub terms: Terms,
@@ -108,30 +113,6 @@ pub struct Title {
     /// What brings the same board again, where it was drawn at random: 1–32 characters without backticks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-}
-
-/// How the board is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Display {
-    /// A picture.
-    #[default]
-    Image,
-    /// A grid of emoji.
-    Emoji,
-}
-
-impl Display {
-    /// Both.
-    pub const ALL: [Display; 2] = [Display::Image, Display::Emoji];
-
-    /// The name in commands.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Display::Image => "image",
-            Display::Emoji => "emoji",
-        }
-    }
 }
 
 /// Where a session stands.

@@ -7,22 +7,26 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use ludo_bot::render::{Renderer, emoji};
+use ludo_bot::session::ThemeName;
+
+const THEME: ThemeName = ThemeName::Classic;
 
 fn boards(criterion: &mut Criterion) {
     let (renderer, scene) = (Renderer::default(), ludo::scene());
-    println!("one board: {} bytes of PNG", renderer.picture(&scene).png.len());
-    criterion.bench_function("board/png", |bench| bench.iter(|| renderer.picture(black_box(&scene))));
+    println!("one board: {} bytes of PNG", renderer.picture(&scene, THEME).bytes.len());
+    criterion.bench_function("board/png", |bench| bench.iter(|| renderer.picture(black_box(&scene), THEME)));
     criterion.bench_function("board/emoji", |bench| bench.iter(|| emoji::board(black_box(&scene))));
-    criterion.bench_function("renderer", |bench| bench.iter(Renderer::default));
+    criterion
+        .bench_function("board/first", |bench| bench.iter(|| Renderer::default().picture(&scene, THEME)));
 }
 
 /// Boards of Snakes & Ladders; "cold" is the first picture of a board, the others find it at hand.
 fn courses(criterion: &mut Criterion) {
     for (name, scene) in snakes::scenes() {
         let renderer = Renderer::default();
-        println!("{name}: {} bytes of PNG", renderer.picture(&scene).png.len());
+        println!("{name}: {} bytes of PNG", renderer.picture(&scene, THEME).bytes.len());
         criterion.bench_function(&format!("snakes/{name}/png"), |bench| {
-            bench.iter(|| renderer.picture(black_box(&scene)));
+            bench.iter(|| renderer.picture(black_box(&scene), THEME));
         });
         criterion.bench_function(&format!("snakes/{name}/emoji"), |bench| {
             bench.iter(|| emoji::board(black_box(&scene)));
@@ -34,7 +38,7 @@ fn courses(criterion: &mut Criterion) {
         criterion.bench_function(&format!("snakes/{name}/cold"), |bench| {
             bench.iter_batched(
                 || scenes.next(),
-                |scene| scene.map(|scene| renderer.picture(scene)),
+                |scene| scene.map(|scene| renderer.picture(scene, THEME)),
                 BatchSize::SmallInput,
             );
         });

@@ -7,7 +7,7 @@ use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{Legal, RuleSet, Seats};
 use ludo_bot::session::{
     Ask, ChannelId, Choice, ClientSeed, Command, Display, GuildId, InteractionId, Match, Offer, Opening,
-    Player, Secret, Session, SessionId, Stage, Stored, Terms, Time, UserId,
+    Player, Secret, Session, SessionId, Stage, Stored, Terms, ThemeName, Time, UserId,
 };
 
 /// When all games began.
@@ -33,6 +33,7 @@ pub(crate) fn new(id: u64) -> Stored {
             computers: 0,
             level: Level::default(),
             display: Display::Image,
+            theme: ThemeName::default(),
             terms: Terms::default(),
         },
     };

@@ -4,7 +4,7 @@ use super::asked::Elsewhere;
 use super::given::Given;
 use super::start;
 use crate::game::{Kind, RuleSet};
-use crate::session::{ChannelId, Display, Pings, RoleId, Settings, TurnClock};
+use crate::session::{ChannelId, Display, Pings, RoleId, Settings, ThemeName, TurnClock};
 use crate::text::{self, help};
 
 /// The most channels that can be named.
@@ -21,6 +21,8 @@ pub enum Setting {
     Clock,
     /// How boards are shown.
     Display,
+    /// The colours of pictures.
+    Theme,
     /// Who is pinged.
     Pings,
     /// Threads.
@@ -42,6 +44,7 @@ impl Setting {
         let others = [
             Setting::Clock,
             Setting::Display,
+            Setting::Theme,
             Setting::Pings,
             Setting::Thread,
             Setting::GamesEach,
@@ -59,6 +62,7 @@ impl Setting {
             Setting::Rules(kind) => start::rules_setting(kind),
             Setting::Clock => "clock".to_owned(),
             Setting::Display => "display".to_owned(),
+            Setting::Theme => "theme".to_owned(),
             Setting::Pings => "pings".to_owned(),
             Setting::Thread => "thread".to_owned(),
             Setting::GamesEach => "games-each".to_owned(),
@@ -76,6 +80,7 @@ impl Setting {
             Setting::Rules(kind) => settings.rules.retain(|rules| rules.kind() != kind),
             Setting::Clock => settings.clock = usual.clock,
             Setting::Display => settings.display = usual.display,
+            Setting::Theme => settings.theme = usual.theme,
             Setting::Pings => settings.pings = usual.pings,
             Setting::Thread => settings.thread = usual.thread,
             Setting::GamesEach => settings.most_of_member = usual.most_of_member,
@@ -101,6 +106,8 @@ pub struct Change {
     pub clock: Option<TurnClock>,
     /// How boards are shown.
     pub display: Option<Display>,
+    /// In which colours pictures are drawn.
+    pub theme: Option<ThemeName>,
     /// Who is pinged.
     pub pings: Option<Pings>,
     /// Threads.
@@ -131,6 +138,7 @@ impl Change {
             rules: rules(given)?,
             clock: given.clock()?,
             display: given.display()?,
+            theme: given.theme()?,
             pings: given.word("pings", &Pings::ALL.map(|pings| (pings.name(), pings)))?,
             thread: given.boolean("thread")?,
             of_member: few("games-each", 100)?,
@@ -155,6 +163,7 @@ impl Change {
         }
         settings.clock = self.clock.unwrap_or(settings.clock);
         settings.display = self.display.unwrap_or(settings.display);
+        settings.theme = self.theme.unwrap_or(settings.theme);
         settings.pings = self.pings.unwrap_or(settings.pings);
         settings.thread = self.thread.unwrap_or(settings.thread);
         settings.most_of_member = self.of_member.or(settings.most_of_member);

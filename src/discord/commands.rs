@@ -11,7 +11,7 @@ use super::start;
 pub(super) use game::AS_THE_SERVER;
 pub(super) use option::{
     boolean, channel, choice, clock, command, display, guarded, level, line, pings, required, role, sub,
-    suggested, user, whole,
+    suggested, theme, user, whole,
 };
 
 /// All commands, as the body of a bulk overwrite.

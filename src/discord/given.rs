@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::asked::Elsewhere;
 use super::raw::{RawChannel, RawOption, RawUser, id, permissions};
 use crate::computer::Level;
-use crate::session::{ChannelId, Display, RoleId, Settings, TurnClock, UserId};
+use crate::session::{ChannelId, Display, RoleId, Settings, ThemeName, TurnClock, UserId};
 use crate::text::{self, help};
 
 /// What came with a command.
@@ -76,6 +76,10 @@ impl Given<'_> {
 
     pub(super) fn display(&self) -> Result<Option<Display>, String> {
         self.word("display", &Display::ALL.map(|display| (display.name(), display)))
+    }
+
+    pub(super) fn theme(&self) -> Result<Option<ThemeName>, String> {
+        self.word("theme", &ThemeName::ALL.map(|theme| (theme.name(), theme)))
     }
 
     pub(super) fn clock(&self) -> Result<Option<TurnClock>, String> {

@@ -8,7 +8,7 @@ mod snakes;
 use serde_json::Value;
 
 use super::asked::{Asked, OwnThread, Typing};
-use super::commands::{boolean, choice, clock, display, sub, user, whole};
+use super::commands::{boolean, choice, clock, display, sub, theme, user, whole};
 use super::form::{Form, Typed};
 use super::given::Given;
 use crate::game::{Kind, RuleSet};
@@ -96,7 +96,8 @@ fn guest_options(usual: u8, most: u8) -> Vec<Value> {
 fn course_options() -> Vec<Value> {
     let timeouts = Timeout::ALL.map(|timeout| (text::settings::timeout(timeout).to_owned(), timeout.name()));
     vec![
-        display("A picture, or a grid of emoji"),
+        display("A picture that moves, one that stands still, or a grid of emoji"),
+        theme("The colours of pictures (the server's usual ones unless you choose)"),
         clock("How long a turn may take (the server's usual time unless you choose)"),
         choice("timeout", "What happens when that time is over (I play unless you choose)", timeouts.into()),
         boolean("thread", "Whether the game plays in a thread of its own"),

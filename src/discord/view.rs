@@ -5,9 +5,11 @@ use std::sync::Arc;
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Action, Color, Legal, RuleSet};
-use crate::render::{Drawing, Picture, Renderer};
+use crate::render::{Drawing, Format, Picture, Renderer};
 use crate::scene::Scene;
-use crate::session::{Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, Undo, UserId};
+use crate::session::{
+    Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, ThemeName, Undo, UserId,
+};
 use crate::text;
 
 /// How a session can be shown where it is.
@@ -53,7 +55,7 @@ fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer)
     let scene = board.is_some().then(|| Scene::new(&session.rules.begin(seats), &[]));
     let content = text::lobby::content(session, chairs);
     let (content, file) = match scene {
-        Some(scene) => drawn(content, &scene, display(session, means), renderer),
+        Some(scene) => drawn(content, &scene, session, means, renderer),
         None => (content, None),
     };
     Message {
@@ -102,7 +104,7 @@ fn closed(session: &Session) -> Embed {
 fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
     let scene = Scene::new(&played.game, &played.news);
     let content = text::board::content(session, played);
-    let (content, file) = drawn(content, &scene, display(session, means), renderer);
+    let (content, file) = drawn(content, &scene, session, means, renderer);
     let turn = session.to_act();
     Message {
         content,
@@ -139,10 +141,11 @@ const fn display(session: &Session, means: Means) -> Display {
 fn drawn(
     content: String,
     scene: &Scene,
-    display: Display,
+    session: &Session,
+    means: Means,
     renderer: &Renderer,
 ) -> (String, Option<Attachment>) {
-    match renderer.draw(scene, display) {
+    match renderer.draw(scene, display(session, means), session.theme) {
         Drawing::Picture(picture) => (content, Some(attached(scene, picture))),
         Drawing::Emoji(grid) => (format!("{content}\n{grid}"), None),
     }
@@ -151,11 +154,15 @@ fn drawn(
 /// The picture of a board on which nobody plays.
 pub fn empty_board(rules: &RuleSet, renderer: &Renderer) -> Attachment {
     let scene = Scene::new(&rules.begin(*rules.seats().start()), &[]);
-    attached(&scene, renderer.picture(&scene))
+    attached(&scene, renderer.picture(&scene, ThemeName::default()))
 }
 
 fn attached(scene: &Scene, picture: Picture) -> Attachment {
-    Attachment { name: "board.png", bytes: Arc::from(picture.png), alt: Some(text::alt::alt(scene)) }
+    let name = match picture.format {
+        Format::Png => "board.png",
+        Format::Gif => "board.gif",
+    };
+    Attachment { name, bytes: Arc::from(picture.bytes), alt: Some(text::alt::alt(scene)) }
 }
 
 /// A button for each thing that the player to act may do.

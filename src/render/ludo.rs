@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use super::paint::palette::Palette;
 use super::paint::png;
 use super::paint::stamp::{Blend, Cutter, Stamp};
-use super::{Picture, Theme};
+use super::{Format, Picture, Theme};
 use crate::scene::ludo::Table;
 use backdrop::Backdrops;
 use marks::Mark;
@@ -45,6 +45,6 @@ impl Painter {
                 canvas.paste(stamp, &self.blends, at);
             }
         }
-        Picture { png: png::encode(&canvas, &self.palette, png::PLAIN) }
+        Picture { format: Format::Png, bytes: png::encode(&canvas, &self.palette, png::PLAIN) }
     }
 }

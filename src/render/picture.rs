@@ -3,11 +3,32 @@
 /// The sides of every picture, in pixels.
 pub const SIDE: u16 = 720;
 
-/// A board as a file.
+/// A board as a file of [`SIDE`] × [`SIDE`] pixels, transparent outside its round corners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// A PNG of [`SIDE`] × [`SIDE`] pixels, transparent outside its round corners. At most 25 kB for Ludo; for Snakes &
-    /// Ladders about 40 kB on the classic board and at most 60 kB on any random one. Boards that people make up may have
-    /// more snakes and ladders than those, and cost about half a kilobyte more for each.
-    pub png: Vec<u8>,
+    /// What the bytes are.
+    pub format: Format,
+    /// The file. A PNG has at most 25 kB for Ludo; for Snakes & Ladders about 40 kB on the classic board and at most
+    /// 60 kB on any random one. Boards that people make up may have more snakes and ladders than those, and cost about
+    /// half a kilobyte more for each.
+    pub bytes: Vec<u8>,
+}
+
+/// What kind of file a picture is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// It stands still.
+    Png,
+    /// It moves, once, and ends on the board as it is.
+    Gif,
+}
+
+impl Format {
+    /// How a file of it is named at the end, and which image type it is.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Format::Png => "png",
+            Format::Gif => "gif",
+        }
+    }
 }

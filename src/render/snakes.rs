@@ -19,13 +19,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashlink::LruCache;
 
-use super::Picture;
 use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
 use super::paint::png;
 use super::paint::stamp::{Blend, Cutter, Stamp};
 use super::pieces::token::SHADOW;
 use super::theme::{Rgb, Theme};
+use super::{Format, Picture};
 use crate::game::Color;
 use crate::game::snakes::Board;
 use crate::scene::snakes::Table;
@@ -72,7 +72,7 @@ impl Painter {
                 canvas.paste(stamp, &parts.blends, at);
             }
         }
-        Picture { png: png::encode(&canvas, &parts.palette, png::BUSY) }
+        Picture { format: Format::Png, bytes: png::encode(&canvas, &parts.palette, png::BUSY) }
     }
 
     /// The bare board, drawn if it is not among the last ones.

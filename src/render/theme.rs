@@ -5,6 +5,7 @@ mod course;
 pub use course::CourseTheme;
 
 use crate::game::Color;
+use crate::session::ThemeName;
 
 /// A colour of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,8 +49,19 @@ pub struct Tone {
     pub number: Rgb,
 }
 
+/// The colours of the theme of this name.
+pub const fn of(name: ThemeName) -> &'static Theme {
+    match name {
+        ThemeName::Classic
+        | ThemeName::Night
+        | ThemeName::Paper
+        | ThemeName::HighContrast
+        | ThemeName::ColorSafe => &CLASSIC,
+    }
+}
+
 /// The board that one would print and frame.
-pub const CLASSIC: Theme = Theme {
+pub static CLASSIC: Theme = Theme {
     paper: Rgb(0xFB, 0xF8, 0xF1),
     white: WHITE,
     line: Rgb(0xD9, 0xD2, 0xC3),
@@ -173,7 +185,7 @@ mod tests {
     /// Numbers are text; snakes, ladders and signs are shapes.
     #[test]
     fn a_course_can_be_read() {
-        let Theme { paper, white, course, .. } = CLASSIC;
+        let Theme { paper, white, ref course, .. } = CLASSIC;
         let tints = [course.kind, course.harsh, course.odd];
         let squares = [white, course.tile, course.goal, tints[0], tints[1], tints[2]];
         for square in squares {

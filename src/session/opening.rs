@@ -2,7 +2,8 @@
 
 use super::dice::{ClientSeed, Secret};
 use super::{
-    Chair, ChannelId, Display, GuildId, Session, SessionId, Stage, Terms, Time, Title, UserId, Version,
+    Chair, ChannelId, Display, GuildId, Session, SessionId, Stage, Terms, ThemeName, Time, Title, UserId,
+    Version,
 };
 use crate::computer::Level;
 use crate::game::RuleSet;
@@ -40,6 +41,8 @@ pub struct Offer {
     pub level: Level,
     /// How the board is shown.
     pub display: Display,
+    /// In which colours.
+    pub theme: ThemeName,
     /// How the game is kept going.
     pub terms: Terms,
 }
@@ -63,6 +66,7 @@ impl Session {
             rules: offer.rules,
             title: offer.title,
             display: offer.display,
+            theme: offer.theme,
             terms: offer.terms,
             parent,
             commitment: secret.commitment(id),

@@ -81,6 +81,7 @@ macro_rules! names {
                     rules: _,
                     title: _,
                     display: _,
+                    theme: _,
                     terms: _,
                     parent: _,
                     commitment: _,

@@ -53,6 +53,7 @@ impl Session {
             computers: 0,
             level: Level::default(),
             display: self.display,
+            theme: self.theme,
             terms: self.terms,
         };
         let (guild, channel, parent) = (self.guild, self.channel, self.parent);

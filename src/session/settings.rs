@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ChannelId, Display, RoleId, TurnClock};
+use super::{ChannelId, Display, RoleId, ThemeName, TurnClock};
 use crate::game::{Kind, RuleSet};
 
 /// What a server has settled. What is not settled is as it always is.
@@ -17,6 +17,8 @@ pub struct Settings {
     pub clock: TurnClock,
     /// How boards are shown where nobody chooses.
     pub display: Display,
+    /// In which colours they are drawn where nobody chooses.
+    pub theme: ThemeName,
     /// When the next player is pinged, unless they want otherwise.
     pub pings: Pings,
     /// Whether games play in threads of their own where nobody chooses.

@@ -67,6 +67,7 @@ impl Played {
                 computers,
                 level: Level::FirstLegal,
                 display: Display::Image,
+                theme: ThemeName::default(),
                 terms: Terms::default(),
             },
         };

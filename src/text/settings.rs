@@ -2,7 +2,7 @@
 
 use super::{count, game, rules, terms};
 use crate::game::Kind;
-use crate::session::{ChannelId, Display, Pings, Settings, Timeout, TurnClock};
+use crate::session::{ChannelId, Display, Pings, Settings, ThemeName, Timeout, TurnClock};
 
 /// What stands for the server's own way among the choices of when one is pinged.
 pub const AS_THE_SERVER: &str = "server: as this server has it";
@@ -33,6 +33,26 @@ pub const fn timeout(timeout: Timeout) -> &'static str {
     }
 }
 
+/// How a board is shown, as it is chosen from a list.
+pub const fn display(display: Display) -> &'static str {
+    match display {
+        Display::Image => "image: a picture that stands still",
+        Display::Emoji => "emoji: a grid of emoji",
+        Display::Animated => "animated: a picture that shows each move",
+    }
+}
+
+/// The colours of pictures, as they are chosen from a list.
+pub const fn theme(theme: ThemeName) -> &'static str {
+    match theme {
+        ThemeName::Classic => "classic: bright colours on paper",
+        ThemeName::Night => "night: dark",
+        ThemeName::Paper => "paper: ink and muted colours",
+        ThemeName::HighContrast => "high-contrast: as clear as can be",
+        ThemeName::ColorSafe => "colour-safe: for every kind of colour vision",
+    }
+}
+
 /// When players are pinged, as it is chosen from a list.
 pub const fn pings(pings: Pings) -> &'static str {
     match pings {
@@ -57,10 +77,12 @@ pub fn show(settings: &Settings) -> String {
     lines.push(format!(
         "- Boards: {}",
         match settings.display {
-            Display::Image => "pictures",
+            Display::Image => "pictures that stand still",
             Display::Emoji => "grids of emoji",
+            Display::Animated => "pictures that show each move",
         }
     ));
+    lines.push(format!("- Colours of pictures: {}", settings.theme.name()));
     lines.push(format!("- Pings: {}", when(settings.pings)));
     lines.push(format!(
         "- Threads: {}",

@@ -11,7 +11,7 @@ use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::service::{Service, Target};
 use ludo_bot::session::{
     Ask, ChannelId, Command, Display, GuildId, InteractionId, Offer, Opening, PauseReason, Session,
-    SessionId, Sight, Stored, Terms, Timeout, TurnClock, Unreachable, UserId, World, expiry,
+    SessionId, Sight, Stored, Terms, ThemeName, Timeout, TurnClock, Unreachable, UserId, World, expiry,
 };
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
@@ -78,6 +78,7 @@ impl Home {
                 computers: 1,
                 level: Level::default(),
                 display: Display::Image,
+                theme: ThemeName::default(),
                 terms: Terms { clock: TurnClock::HalfMinute, timeout: Timeout::Pass },
             },
         };

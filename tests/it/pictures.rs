@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use ludo_bot::render::{Renderer, emoji};
 use ludo_bot::scene::Scene;
+use ludo_bot::session::ThemeName;
 use ludo_bot::text::alt::alt;
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::default);
@@ -25,6 +26,11 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     ludo.chain(snakes).collect()
 }
 
+/// A scene as a PNG in the usual colours.
+fn still(scene: &Scene) -> Vec<u8> {
+    RENDERER.picture(scene, ThemeName::default()).bytes
+}
+
 /// An RGBA picture.
 struct Pixels {
     size: (u32, u32),
@@ -35,7 +41,7 @@ struct Pixels {
 fn pictures_look_like_their_references() {
     let mut wrong = Vec::new();
     for (name, scene) in scenes() {
-        let png = RENDERER.picture(&scene).png;
+        let png = still(&scene);
         let reference = std::fs::read(reference(name, "png")).expect("every position has a reference");
         let strays = strays(&decode(&png), &decode(&reference));
         if strays > STRAYS {
@@ -61,7 +67,7 @@ const HOW_TO_ACCEPT: &str =
 #[ignore = "takes what is drawn now for right"]
 fn accept_boards() {
     for (name, scene) in scenes() {
-        std::fs::write(reference(name, "png"), RENDERER.picture(&scene).png).expect("the folder is there");
+        std::fs::write(reference(name, "png"), still(&scene)).expect("the folder is there");
         std::fs::write(reference(name, "txt"), words(&scene)).expect("the folder is there");
     }
 }

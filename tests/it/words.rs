@@ -20,7 +20,7 @@ use ludo_bot::render::Renderer;
 use ludo_bot::session::dice::{Dice, Throw};
 use ludo_bot::session::{
     Ask, ChannelId, Choice, ClientSeed, Command, Display, Entropy, GameTime, GuildId, InteractionId, Offer,
-    Opening, Refusal, Secret, Session, SessionId, Table, Terms, Time, UserId,
+    Opening, Refusal, Secret, Session, SessionId, Table, Terms, ThemeName, Time, UserId,
 };
 use ludo_bot::text;
 
@@ -67,6 +67,7 @@ fn lobby(rules: Preset, invited: &[UserId], computers: usize) -> Session {
         computers,
         level: Level::Aggressive,
         display: Display::Emoji,
+        theme: ThemeName::default(),
         terms: Terms::default(),
     })
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use serenity::model::Permissions;
 
 use crate::computer::Level;
-use crate::session::{Display, Pings, TurnClock};
+use crate::session::{Display, Pings, ThemeName, TurnClock};
 use crate::text;
 
 const SUB_COMMAND: u8 = 1;
@@ -108,8 +108,14 @@ pub(in crate::discord) fn level(description: &str) -> Value {
 
 /// The option of how the board is shown.
 pub(in crate::discord) fn display(description: &str) -> Value {
-    let displays = Display::ALL.map(|display| (display.name().to_owned(), display.name()));
+    let displays = Display::ALL.map(|display| (text::settings::display(display).to_owned(), display.name()));
     choice("display", description, displays.into())
+}
+
+/// The option of the colours that pictures are drawn in.
+pub(in crate::discord) fn theme(description: &str) -> Value {
+    let themes = ThemeName::ALL.map(|theme| (text::settings::theme(theme).to_owned(), theme.name()));
+    choice("theme", description, themes.into())
 }
 
 /// The option of how long a turn may take.

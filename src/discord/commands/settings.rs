@@ -3,7 +3,7 @@
 use serde_json::Value;
 use serenity::model::Permissions;
 
-use super::{boolean, channel, choice, clock, display, guarded, pings, role, sub, whole};
+use super::{boolean, channel, choice, clock, display, guarded, pings, role, sub, theme, whole};
 use crate::discord::change::Setting;
 use crate::discord::start;
 use crate::text;
@@ -29,6 +29,7 @@ pub(super) fn command() -> Value {
     set.extend([
         clock("How long a turn may take where nobody chooses"),
         display("How boards are shown where nobody chooses"),
+        theme("In which colours pictures are drawn where nobody chooses"),
         pings("pings", "When players are pinged, unless they want otherwise", None),
         boolean("thread", "Whether games play in threads of their own where nobody chooses"),
         whole("games-each", "How many games one member may play at once", 1, 100),

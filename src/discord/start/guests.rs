@@ -4,7 +4,7 @@ use crate::computer::Level;
 use crate::discord::asked::{OwnThread, Start};
 use crate::discord::given::Given;
 use crate::game::RuleSet;
-use crate::session::{Display, Offer, Terms, Timeout, Title, UserId};
+use crate::session::{Display, Offer, Terms, ThemeName, Timeout, Title, UserId};
 use crate::text::help;
 
 /// All of that.
@@ -16,6 +16,7 @@ pub(super) struct Guests {
     pub(super) computers: usize,
     pub(super) level: Level,
     pub(super) display: Display,
+    pub(super) theme: ThemeName,
     pub(super) terms: Terms,
     pub(super) thread: OwnThread,
 }
@@ -35,6 +36,7 @@ impl Guests {
             computers: given.whole("computers", 0, most - 1)?.unwrap_or(0),
             level: given.level()?,
             display: given.display()?.unwrap_or(usual.display),
+            theme: given.theme()?.unwrap_or(usual.theme),
             terms,
             thread: match given.boolean("thread")? {
                 Some(true) => OwnThread::Wanted,
@@ -65,13 +67,13 @@ impl Guests {
     /// A game with these rules for them: with `usual` seats or as many as they need, where nothing was said.
     pub(super) fn start(self, rules: RuleSet, title: Option<Title>, usual: usize) -> Result<Start, String> {
         let needed = self.needed();
-        let Guests { seats, invited, computers, level, display, terms, thread } = self;
+        let Guests { seats, invited, computers, level, display, theme, terms, thread } = self;
         let most = seats.unwrap_or(*rules.seats().end());
         if needed > most {
             return Err(help::too_many(most));
         }
         let seats = seats.unwrap_or(usual.max(needed));
-        let offer = Offer { rules, title, seats, invited, computers, level, display, terms };
+        let offer = Offer { rules, title, seats, invited, computers, level, display, theme, terms };
         Ok(Start { offer, saved: None, save_as: None, form: None, thread })
     }
 }

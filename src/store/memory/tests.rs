@@ -6,7 +6,7 @@ use crate::game::RuleSet;
 use crate::game::ludo::rules::Preset;
 use crate::session::{
     ChannelId, ClientSeed, Display, GuildId, MessageId, Offer, Opening, Secret, Session, SessionId, Shown,
-    Stored, Terms, Time, UserId, Version,
+    Stored, Terms, ThemeName, Time, UserId, Version,
 };
 
 pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
@@ -24,6 +24,7 @@ pub(in crate::store) fn lobby(id: u64, channel: u64) -> Stored {
             computers: 0,
             level: Level::default(),
             display: Display::default(),
+            theme: ThemeName::default(),
             terms: Terms::default(),
         },
     };

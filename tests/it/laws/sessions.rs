@@ -11,8 +11,8 @@ use ludo_bot::game::Legal;
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
     Ask, ChannelId, Choice, ClientSeed, Command, Display, Entry, GameTime, GuildId, InteractionId, Offer,
-    Opening, Secret, Session, SessionId, Sight, Stage, Step, Table, Terms, Time, Timeout, TurnClock, UserId,
-    Version,
+    Opening, Secret, Session, SessionId, Sight, Stage, Step, Table, Terms, ThemeName, Time, Timeout,
+    TurnClock, UserId, Version,
 };
 use proptest::prelude::*;
 
@@ -86,6 +86,7 @@ impl Play {
                 computers: usize::from(chance.below(2)),
                 level: Level::FirstLegal,
                 display: Display::Image,
+                theme: ThemeName::default(),
                 terms,
             },
         };

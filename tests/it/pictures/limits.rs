@@ -12,7 +12,7 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{RENDERER, positions};
+use super::{positions, still};
 
 /// What a board may weigh, in bytes.
 const MAX_BYTES: usize = 25_000;
@@ -20,10 +20,10 @@ const MAX_BYTES: usize = 25_000;
 #[test]
 fn pictures_are_small() {
     for (name, table) in positions::all() {
-        let picture = RENDERER.picture(&Scene::Ludo(table));
-        let bytes = picture.png.len();
+        let picture = still(&Scene::Ludo(table));
+        let bytes = picture.len();
         assert!(bytes <= MAX_BYTES, "{name} has {bytes} bytes");
-        assert_eq!(super::decode(&picture.png).size, (u32::from(SIDE), u32::from(SIDE)));
+        assert_eq!(super::decode(&picture).size, (u32::from(SIDE), u32::from(SIDE)));
     }
 }
 
@@ -109,6 +109,6 @@ proptest! {
 
     #[test]
     fn every_picture_is_small(table in any_table()) {
-        prop_assert!(RENDERER.picture(&Scene::Ludo(table)).png.len() <= MAX_BYTES);
+        prop_assert!(still(&Scene::Ludo(table)).len() <= MAX_BYTES);
     }
 }

@@ -7,8 +7,8 @@ use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::{RuleSet, Seat, Seats};
 use ludo_bot::session::{
     Change, ChannelId, ClientSeed, Did, Display, Ending, Entry, GameTime, GuildId, InteractionId, Match,
-    MessageId, Offer, Opening, Player, Secret, Session, SessionId, Shown, Stage, Store, Stored, Terms, Time,
-    UserId, Version, Written,
+    MessageId, Offer, Opening, Player, Secret, Session, SessionId, Shown, Stage, Store, Stored, Terms,
+    ThemeName, Time, UserId, Version, Written,
 };
 
 /// A version that no session goes beyond.
@@ -30,6 +30,7 @@ pub(super) fn lobby(id: u64, channel: u64) -> Stored {
             computers: 1,
             level: Level::Random,
             display: Display::Emoji,
+            theme: ThemeName::default(),
             terms: Terms::default(),
         },
     };

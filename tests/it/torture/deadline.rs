@@ -12,7 +12,7 @@ use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::service::{Failure, GoneOn, Service, Target};
 use ludo_bot::session::{
     Ask, ChannelId, Choice, Command, Did, Display, GameTime, GuildId, InteractionId, Offer, Opening, Player,
-    Session, SessionId, Sight, Stored, Terms, TurnClock, UserId, World,
+    Session, SessionId, Sight, Stored, Terms, ThemeName, TurnClock, UserId, World,
 };
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
@@ -190,6 +190,7 @@ async fn begin(service: &Service, next: &mut u64) -> Arc<Stored> {
             computers: 0,
             level: Level::FirstLegal,
             display: Display::Emoji,
+            theme: ThemeName::default(),
             terms: Terms { clock: TurnClock::HalfMinute, ..Terms::default() },
         },
     };

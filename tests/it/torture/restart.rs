@@ -11,7 +11,7 @@ use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::service::{Service, Target};
 use ludo_bot::session::{
     Ask, ChannelId, Command, Display, GuildId, InteractionId, MessageId, Offer, Opening, Shown, Terms,
-    TurnClock, UserId,
+    ThemeName, TurnClock, UserId,
 };
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
@@ -63,6 +63,7 @@ async fn begin(service: Arc<Service>, n: u64, guild: GuildId) {
             computers: 0,
             level: Level::FirstLegal,
             display: Display::Emoji,
+            theme: ThemeName::default(),
             terms: Terms { clock: TurnClock::Day, ..Terms::default() },
         },
     };

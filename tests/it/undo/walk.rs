@@ -7,7 +7,8 @@ use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::proof::Export;
 use ludo_bot::session::{
     Ask, ChannelId, Choice, ClientSeed, Command, Did, Display, Entry, GameTime, GuildId, InteractionId,
-    Match, Offer, Opening, Player, Refusal, Secret, Session, SessionId, Table, Terms, Time, Undo, UserId,
+    Match, Offer, Opening, Player, Refusal, Secret, Session, SessionId, Table, Terms, ThemeName, Time, Undo,
+    UserId,
 };
 use serde::de::IgnoredAny;
 
@@ -40,6 +41,7 @@ impl Walk {
                 computers,
                 level: Level::Aggressive,
                 display: Display::Image,
+                theme: ThemeName::default(),
                 terms: Terms::default(),
             },
         };

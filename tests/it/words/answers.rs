@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use ludo_bot::game::snakes::Course;
 use ludo_bot::session::{
-    MessageId, Pings, RoleId, Settings, Shown, Stage, Stored, Substitute, Timeout, TurnClock, Version, Wait,
+    MessageId, Pings, RoleId, Settings, Shown, Stage, Stored, Substitute, ThemeName, Timeout, TurnClock,
+    Version, Wait,
 };
 use text::{admission, mine, moderate, privacy, settings};
 
@@ -59,6 +60,7 @@ fn all_settled() -> Settings {
         ],
         clock: TurnClock::TwelveHours,
         display: Display::Emoji,
+        theme: ThemeName::default(),
         pings: Pings::Away,
         thread: true,
         most_of_member: Some(100),

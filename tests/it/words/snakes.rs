@@ -7,7 +7,7 @@ use ludo_bot::game::{Kind, Layout, RuleSet};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
     Ask, BoardName, Choice, Command, Display, GameTime, GuildId, InteractionId, Offer, Refusal, SavedBoard,
-    Secret, Session, Table, Terms, Time, Title, UserId,
+    Secret, Session, Table, Terms, ThemeName, Time, Title, UserId,
 };
 use ludo_bot::text::{self, boards};
 
@@ -28,6 +28,7 @@ fn offer(rules: RuleSet, title: Title, computers: usize, invited: &[UserId]) -> 
         computers,
         level: Level::default(),
         display: Display::Image,
+        theme: ThemeName::default(),
         terms: Terms::default(),
     }
 }

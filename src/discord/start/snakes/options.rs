@@ -12,7 +12,7 @@ use crate::discord::start::Guests;
 use crate::game::snakes::Rules;
 use crate::game::snakes::rules::Preset;
 use crate::game::{Kind, RuleSet};
-use crate::session::{Display, Settings, Terms, Timeout, Title, TurnClock, UserId};
+use crate::session::{Display, Settings, Terms, ThemeName, Timeout, Title, TurnClock, UserId};
 use crate::text::{boards, help};
 
 /// The names of the form's fields.
@@ -83,11 +83,11 @@ impl Options {
         }
     }
 
-    /// A digit each for preset, seats, computers, dice, display, clock, timeout and thread, then the invited users in
-    /// base 36, a dot before each: at most 78 characters. Such codes are read for ever: whatever is one of a list is
+    /// A digit each for preset, seats, computers, dice, display, clock, timeout, thread and theme, then the
+    /// invited users in base 36, a dot before each: at most 79 characters. Such codes are read for ever: whatever is one of a list is
     /// numbered by its order.
     fn code(&self) -> String {
-        let Guests { seats, ref invited, computers, level: _, display, terms, thread } = self.guests;
+        let Guests { seats, ref invited, computers, level: _, display, theme, terms, thread } = self.guests;
         let digits = [
             number(&Preset::ALL, self.preset),
             seats.unwrap_or(0),
@@ -97,6 +97,7 @@ impl Options {
             number(&TurnClock::ALL, terms.clock),
             number(&Timeout::ALL, terms.timeout),
             number(&OwnThread::ALL, thread),
+            number(&ThemeName::ALL, theme),
         ];
         let digits = digits.map(|digit| digit.to_string()).concat();
         let ids = invited.iter().map(|user| base36(user.0));
@@ -119,7 +120,8 @@ impl Options {
             .chars()
             .map(|digit| usize::try_from(digit.to_digit(10)?).ok())
             .collect::<Option<_>>()?;
-        let &[preset, seats, computers, dice, display, clock, timeout, thread] = digits.as_slice() else {
+        let &[preset, seats, computers, dice, display, clock, timeout, thread, theme] = digits.as_slice()
+        else {
             return None;
         };
         let (most, dice) = (usize::from(SEATS), u8::try_from(dice).ok()?);
@@ -132,6 +134,7 @@ impl Options {
             computers,
             level: Level::default(),
             display: *Display::ALL.get(display)?,
+            theme: *ThemeName::ALL.get(theme)?,
             terms: Terms { clock: *TurnClock::ALL.get(clock)?, timeout: *Timeout::ALL.get(timeout)? },
             thread: *OwnThread::ALL.get(thread)?,
         };
@@ -153,11 +156,13 @@ fn number<T: PartialEq + Copy>(all: &[T], value: T) -> usize {
     all.iter().position(|known| *known == value).unwrap_or(0)
 }
 
-/// A code as it is written today: the first ones ended with the display, before there were turn clocks.
+/// A code as it is written today: the first ones ended with the display, before there were turn clocks, and
+/// others with the thread, before there were themes.
 fn whole_code(code: &str) -> Cow<'_, str> {
-    match code.split_once('.').map_or((code, None), |(digits, ids)| (digits, Some(ids))) {
-        (digits, Some(ids)) if digits.len() == 5 => Cow::Owned(format!("{digits}000.{ids}")),
-        (digits, None) if digits.len() == 5 => Cow::Owned(format!("{digits}000")),
+    let (digits, ids) = code.split_at(code.find('.').unwrap_or(code.len()));
+    match digits.len() {
+        5 => Cow::Owned(format!("{digits}0000{ids}")),
+        8 => Cow::Owned(format!("{digits}0{ids}")),
         _ => Cow::Borrowed(code),
     }
 }
@@ -172,8 +177,8 @@ mod tests {
 
     fn any_options() -> impl Strategy<Value = Options> {
         let invited = proptest::collection::btree_set(2..=u64::MAX, 0..=5);
-        let options = (0..3_usize, proptest::option::of(2..=6_usize), 0..=5_usize, 0..=2_u8, 0..2_usize);
-        let course = (0..8_usize, 0..2_usize, 0..3_usize);
+        let options = (0..3_usize, proptest::option::of(2..=6_usize), 0..=5_usize, 0..=2_u8, 0..3_usize);
+        let course = (0..8_usize, 0..2_usize, 0..3_usize, 0..5_usize);
         (options, course, invited).prop_map(|((preset, seats, computers, dice, display), course, invited)| {
             Options {
                 preset: Preset::ALL[preset],
@@ -184,6 +189,7 @@ mod tests {
                     computers,
                     level: Level::default(),
                     display: Display::ALL[display],
+                    theme: ThemeName::ALL[course.3],
                     terms: Terms { clock: TurnClock::ALL[course.0], timeout: Timeout::ALL[course.1] },
                     thread: OwnThread::ALL[course.2],
                 },
@@ -212,11 +218,12 @@ mod tests {
     }
 
     #[test]
-    fn a_code_from_before_turn_clocks_is_read() {
+    fn codes_from_before_turn_clocks_and_themes_are_read() {
         let options = Options::decode("13101.z", ASKER).expect("it was written once");
         assert_eq!(options.guests.invited, [UserId(35)]);
         assert_eq!((options.guests.terms, options.guests.thread), (Terms::default(), OwnThread::No));
-        assert_eq!(Options::decode("13101000.z", ASKER), Ok(options));
+        assert_eq!(Options::decode("13101000.z", ASKER), Ok(options.clone()));
+        assert_eq!(Options::decode("131010000.z", ASKER), Ok(options));
     }
 
     #[test]
@@ -234,14 +241,15 @@ mod tests {
             "07000",
             "00600",
             "00030",
-            "00002",
+            "00003",
             "00000.+2",
             "00000.02",
             "000000",
             "00000800",
             "00000020",
             "00000003",
-            "000000000",
+            "000000005",
+            "0000000000",
             "00000000.02",
         ] {
             assert_eq!(refused(odd), help::UNKNOWN, "{odd}");

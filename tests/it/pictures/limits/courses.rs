@@ -12,7 +12,7 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::super::{RENDERER, courses, decode};
+use super::super::{courses, decode, still};
 use super::units;
 
 /// What a board may weigh, in bytes.
@@ -21,17 +21,17 @@ const MAX_BYTES: usize = 60_000;
 #[test]
 fn pictures_are_small() {
     for (name, table) in courses::all() {
-        let picture = RENDERER.picture(&Scene::Snakes(table));
-        let bytes = picture.png.len();
+        let picture = still(&Scene::Snakes(table));
+        let bytes = picture.len();
         assert!(bytes <= MAX_BYTES, "{name} has {bytes} bytes");
-        assert_eq!(decode(&picture.png).size, (u32::from(SIDE), u32::from(SIDE)));
+        assert_eq!(decode(&picture).size, (u32::from(SIDE), u32::from(SIDE)));
     }
 }
 
 /// The same bytes whether the bare board was at hand or not, and whatever was drawn in between.
 #[test]
 fn a_picture_depends_on_its_scene_alone() {
-    let draw = |table: &Table| RENDERER.picture(&Scene::Snakes(table.clone())).png;
+    let draw = |table: &Table| still(&Scene::Snakes(table.clone()));
     let tables: Vec<Table> = courses::all().into_iter().map(|(_, table)| table).collect();
     let first: Vec<_> = tables.iter().take(6).map(draw).collect();
     let later: Vec<_> = tables.iter().take(6).map(draw).collect();
@@ -121,7 +121,7 @@ proptest! {
 
     #[test]
     fn every_picture_is_small(table in any_table()) {
-        let bytes = RENDERER.picture(&Scene::Snakes(table)).png.len();
+        let bytes = still(&Scene::Snakes(table)).len();
         prop_assert!(bytes <= MAX_BYTES, "{bytes} bytes");
     }
 }
@@ -134,7 +134,7 @@ fn the_most_crowded_board_is_small() {
     let plan = Plan { snakes, ladders, ..Plan::empty(400) };
     let squares = [390, 391, 392, 393, 394, 395];
     let table = courses::rolled(courses::at(courses::course(Rules::default(), plan), &squares), &[1]);
-    let bytes = RENDERER.picture(&Scene::Snakes(table)).png.len();
+    let bytes = still(&Scene::Snakes(table)).len();
     assert!(bytes <= MAX_BYTES, "{bytes} bytes");
 }
 
@@ -146,7 +146,7 @@ fn the_wildest_random_board_is_small() {
         let rules = Rules { overshoot: Overshoot::Bounce, ..Rules::default() };
         let squares = [390, 391, 392, 393, 394, 395];
         let table = courses::rolled(courses::at(courses::course(rules, plan), &squares), &[5]);
-        let bytes = RENDERER.picture(&Scene::Snakes(table)).png.len();
+        let bytes = still(&Scene::Snakes(table)).len();
         assert!(bytes <= MAX_BYTES, "seed {seed}: {bytes} bytes");
     }
 }
