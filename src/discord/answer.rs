@@ -83,12 +83,11 @@ impl Bot {
         log(to, self.outbound.answer(&to.callback, &body, &[]).await);
     }
 
-    async fn answer(self: Arc<Self>, to: ReplyTo, request: Request, raw: Value) {
+    async fn answer(self: Arc<Self>, to: ReplyTo, mut request: Request, raw: Value) {
         let is_press = request.pressed.is_some();
-        let outlasted = match &request.asked {
-            Ok(Asked::Press(id)) => self.screens.note(id.session, id.version, to.callback.arrived),
-            _ => false,
-        };
+        if let Ok(Asked::Press(id)) = &request.asked {
+            request.outlasted = self.screens.note(id.session, id.version, to.callback.arrived);
+        }
         let is_typing = matches!(request.asked, Ok(Asked::Complete(_)));
         // In a task of its own: neither time nor a panic here ends the work half-way.
         let mut work = tokio::spawn(Arc::clone(&self).work(request.clone(), raw));
@@ -107,7 +106,7 @@ impl Bot {
                 self.afterwards(&to, &request, outcome).await;
             }
         }
-        if let Err(fault) = self.learn_from(&request, outlasted).await {
+        if let Err(fault) = self.learn_from(&request).await {
             tracing::warn!(interaction.id = to.callback.id, %fault, "a board that was pressed could not be looked at");
         }
     }

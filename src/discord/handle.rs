@@ -217,7 +217,8 @@ impl Handler<'_> {
         Outcome { board: Some(BoardShown::of(session)), ..answer(message).into() }
     }
 
-    /// The private answer to a refusal; with the current board where an older one was pressed.
+    /// The private answer to a refusal; with the current board where an older one was pressed. Where that has stood for
+    /// long, it could not be changed, or Discord did not change it although it said so: it is now.
     fn refused(
         &self,
         request: &Request,
@@ -227,6 +228,10 @@ impl Handler<'_> {
     ) -> Outcome {
         let said = text::refusal::refusal(refusal);
         match current {
+            Some(current) if is_stuck(request, current) => {
+                let aside = Some(Message::words(said));
+                Outcome { aside, ..self.updated(place, &current.session) }
+            }
             Some(current) if *refusal == Refusal::Stale || is_older(request, &current.session) => {
                 Answer::Private(view::glimpse(&said, &current.session, means(place), self.renderer)).into()
             }
@@ -248,6 +253,13 @@ fn is_older(request: &Request, session: &Session) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a board was pressed that should have been changed long ago. One that another has taken the place of is not
+/// to be changed, but to go.
+fn is_stuck(request: &Request, current: &Stored) -> bool {
+    let is_replaced = || current.shown.is_some_and(|shown| request.pressed < Some(shown.message));
+    request.outlasted && is_older(request, &current.session) && !is_replaced()
 }
 
 fn means(place: Place) -> Means {

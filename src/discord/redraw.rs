@@ -47,24 +47,26 @@ impl Bot {
     }
 
     async fn try_to_put_right(&self, redraw: Redraw) -> Result<(), Trouble> {
-        let Redraw { session: id, cause } = redraw;
+        let Redraw { session: id, cause, is_left } = redraw;
         let Some(mut stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
-        if cause == Cause::LeftBehind || stored.shown.is_none() && cause == Cause::Outdated {
-            match self.look_for_boards(&stored.session).await {
+        let mut is_outdated = stored.shown_version() < Some(stored.session.version);
+        if is_left || stored.shown.is_none() && cause == Cause::Outdated {
+            match self.look_for_boards(&stored).await {
                 Err(Trouble::Call(fault)) => {
                     return self.give_way(&stored.session, stored.shown, fault).await;
                 }
                 looked => looked?,
             }
             stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
+            // What has changed during the look is being answered.
+            is_outdated &= stored.shown_version() < Some(stored.session.version);
         }
-        let is_outdated = stored.shown_version() < Some(stored.session.version);
         let message = stored.shown.map(|shown| shown.message);
         let (anew, into) = match cause {
-            Cause::LeftBehind | Cause::Outdated if is_outdated => (false, message),
+            Cause::Outdated if is_outdated => (false, message),
             Cause::Anew(old) if is_outdated || message <= Some(old) => (message <= Some(old), message),
             Cause::Overtaken(into) => (false, message.max(Some(into))),
-            Cause::LeftBehind | Cause::Outdated | Cause::Anew(_) => return Ok(()),
+            Cause::Outdated | Cause::Anew(_) => return Ok(()),
         };
         if self.circuits.why(stored.session.channel, Instant::now()).is_some() {
             return Err(Trouble::LeftAlone);

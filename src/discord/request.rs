@@ -32,6 +32,9 @@ pub struct Request {
     pub asked: Result<Asked, String>,
     /// The message whose button was pressed, at once or to open the form that was filled in: it can be updated.
     pub pressed: Option<MessageId>,
+    /// Whether the version whose button was pressed has been on somebody's screen for longer than it takes to show
+    /// another.
+    pub outlasted: bool,
 }
 
 /// What it takes to answer an interaction.
@@ -122,7 +125,13 @@ pub fn read(raw: &Value, settings: &Settings, entropy: &dyn Entropy) -> Result<R
     };
     let is_on_message = matches!(raw.kind, COMPONENT | FORM);
     let pressed = raw.message.as_ref().filter(|_| is_on_message).map(|message| MessageId(message.id.0));
-    Ok(Request { id: InteractionId(raw.id.0), place: place(&raw, settings), asked, pressed })
+    Ok(Request {
+        id: InteractionId(raw.id.0),
+        place: place(&raw, settings),
+        asked,
+        pressed,
+        outlasted: false,
+    })
 }
 
 fn place(raw: &Raw, settings: &Settings) -> Option<Place> {

@@ -29,13 +29,30 @@ const OUTDATED: usize = 1000;
 pub(crate) struct Redraw {
     pub(crate) session: SessionId,
     pub(crate) cause: Cause,
+    /// Whether a former run may have ended before it knew which messages show it.
+    pub(crate) is_left: bool,
+}
+
+impl Redraw {
+    /// Of a session of this run.
+    pub(crate) const fn of(session: SessionId, cause: Cause) -> Redraw {
+        Redraw { session, cause, is_left: false }
+    }
+
+    /// Of a session that a former run has left behind.
+    const fn left(session: SessionId) -> Redraw {
+        Redraw { session, cause: Cause::Outdated, is_left: true }
+    }
+
+    /// Both at once: for the stronger reason.
+    fn with(self, other: Redraw) -> Redraw {
+        Redraw { cause: self.cause.max(other.cause), is_left: self.is_left || other.is_left, ..self }
+    }
 }
 
 /// Why a board is put right, the weakest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Cause {
-    /// A former run may have ended before it knew which messages show it.
-    LeftBehind,
     /// It may show an older version than the session's.
     Outdated,
     /// An answer has put an older version into this message, or has made it the newest one.
@@ -55,7 +72,7 @@ impl Bot {
     /// Asks for a session's message to be put right soon.
     pub(crate) fn redraw(&self, session: SessionId, cause: Cause) {
         // Nobody takes it any more when the bot is stopping: the next start finds what is outdated.
-        let _ = self.redraws.send(Redraw { session, cause });
+        let _ = self.redraws.send(Redraw::of(session, cause));
     }
 
     /// Puts boards right until `stop`, then finishes those under way.
@@ -75,7 +92,7 @@ impl Bot {
             tokio::select! {
                 () = stop.cancelled() => break,
                 Some(redraw) = asked.redraws.recv() => queue.ask(redraw),
-                Some(session) = asked.changed.recv() => queue.ask(Redraw { session, cause: Cause::Outdated }),
+                Some(session) = asked.changed.recv() => queue.ask(Redraw::of(session, Cause::Outdated)),
                 Some(Ok((redraw, is_done))) = drawing.join_next() => {
                     queue.drawn(redraw, is_done, Instant::now());
                 }

@@ -20,7 +20,7 @@ const LONGEST_WAIT: Duration = Duration::from_hours(1);
 pub(in crate::discord::bot) struct Queue {
     /// Those that are drawn next, each once, in the order in which they were asked for.
     order: VecDeque<SessionId>,
-    next: HashMap<SessionId, Cause>,
+    next: HashMap<SessionId, Redraw>,
     drawing: HashSet<SessionId>,
     later: HashMap<SessionId, Later>,
     /// What the last look found outdated.
@@ -30,7 +30,7 @@ pub(in crate::discord::bot) struct Queue {
 /// A board that failed.
 #[derive(Clone, Copy, Debug)]
 struct Later {
-    cause: Cause,
+    redraw: Redraw,
     tries: u32,
     at: Instant,
     /// Whether its time has come, or somebody has asked for it, and it is tried again now.
@@ -42,22 +42,22 @@ impl Queue {
     pub(super) fn of(left_behind: Vec<SessionId>) -> Queue {
         let mut queue = Queue::default();
         for session in left_behind {
-            queue.ask(Redraw { session, cause: Cause::LeftBehind });
+            queue.ask(Redraw::left(session));
         }
         queue
     }
 
     /// Somebody asks for a board: it is drawn soon, whatever it waited for.
     pub(super) fn ask(&mut self, redraw: Redraw) {
-        let Redraw { session, cause } = redraw;
+        let session = redraw.session;
         if let Some(later) = self.later.get_mut(&session) {
             later.is_tried = true;
         }
-        let waited = self.later.get(&session).map(|later| later.cause);
+        let waited = self.later.get(&session).map(|later| later.redraw);
         if let Some(known) = self.next.get_mut(&session) {
-            *known = cause.max(*known);
+            *known = redraw.with(*known);
         } else {
-            self.next.insert(session, waited.map_or(cause, |waited| cause.max(waited)));
+            self.next.insert(session, waited.map_or(redraw, |waited| redraw.with(waited)));
             self.order.push_back(session);
         }
     }
@@ -71,7 +71,7 @@ impl Queue {
                 || self.drawing.contains(session)
                 || self.later.contains_key(session);
             if !is_known {
-                self.ask(Redraw { session: *session, cause: Cause::Outdated });
+                self.ask(Redraw::of(*session, Cause::Outdated));
             }
         }
     }
@@ -83,29 +83,27 @@ impl Queue {
         }
         let place = self.order.iter().position(|session| !self.drawing.contains(session))?;
         let session = self.order.remove(place)?;
-        let cause = self.next.remove(&session)?;
+        let redraw = self.next.remove(&session)?;
         self.drawing.insert(session);
-        Some(Redraw { session, cause })
+        Some(redraw)
     }
 
     /// A board was drawn, or could not be and is drawn later.
     pub(super) fn drawn(&mut self, redraw: Redraw, is_done: bool, now: Instant) {
-        let Redraw { session, cause } = redraw;
+        let session = redraw.session;
         self.drawing.remove(&session);
         let before = self.later.remove(&session);
         if !is_done {
             let tries = before.map_or(0, |later| later.tries) + 1;
             let wait = FIRST_WAIT.saturating_mul(1 << (tries - 1).min(10)).min(LONGEST_WAIT);
-            self.later.insert(session, Later { cause, tries, at: now + wait, is_tried: false });
+            self.later.insert(session, Later { redraw, tries, at: now + wait, is_tried: false });
         }
     }
 
     /// Asks for those again whose time has come.
     pub(super) fn retry(&mut self, now: Instant) {
         let due = self.later.iter().filter(|(_, later)| later.at <= now && !later.is_tried);
-        let due: Vec<Redraw> =
-            due.map(|(session, later)| Redraw { session: *session, cause: later.cause }).collect();
-        for redraw in due {
+        for redraw in due.map(|(_, later)| later.redraw).collect::<Vec<_>>() {
             self.ask(redraw);
         }
     }
@@ -124,7 +122,7 @@ mod tests {
     const ONE: SessionId = SessionId(1);
 
     fn asked(session: SessionId) -> Redraw {
-        Redraw { session, cause: Cause::Outdated }
+        Redraw::of(session, Cause::Outdated)
     }
 
     #[test]
@@ -133,7 +131,7 @@ mod tests {
         let now = Instant::now();
         queue.ask(asked(ONE));
         assert_eq!(queue.next(), Some(asked(ONE)));
-        let anew = Redraw { session: ONE, cause: Cause::Anew(MessageId(5)) };
+        let anew = Redraw::of(ONE, Cause::Anew(MessageId(5)));
         for redraw in [asked(ONE), anew, asked(ONE)] {
             queue.ask(redraw);
             assert_eq!(queue.next(), None, "it is being drawn");
@@ -149,7 +147,7 @@ mod tests {
     #[test]
     fn what_fails_is_tried_ever_more_rarely_and_never_given_up() {
         let (mut queue, mut now) = (Queue::default(), Instant::now());
-        let anew = Redraw { session: ONE, cause: Cause::Anew(MessageId(5)) };
+        let anew = Redraw::of(ONE, Cause::Anew(MessageId(5)));
         queue.ask(anew);
         let mut waits = Vec::new();
         for _ in 0..12 {
@@ -170,8 +168,7 @@ mod tests {
     #[test]
     fn what_has_just_changed_is_left_to_its_answer() {
         let mut queue = Queue::of(vec![SessionId(2)]);
-        let left_behind = Redraw { session: SessionId(2), cause: Cause::LeftBehind };
-        assert_eq!(queue.next(), Some(left_behind));
+        assert_eq!(queue.next(), Some(Redraw::left(SessionId(2))));
         queue.suggest(&[ONE]);
         assert_eq!(queue.next(), None, "it was in order at the last look");
         queue.suggest(&[]);
@@ -182,9 +179,20 @@ mod tests {
     }
 
     #[test]
+    fn what_a_former_run_left_is_looked_for_whoever_asks_meanwhile() {
+        let mut queue = Queue::of(vec![ONE]);
+        queue.ask(Redraw::of(ONE, Cause::Overtaken(MessageId(5))));
+        let next = queue.next().expect("it is drawn");
+        assert_eq!((next.cause, next.is_left), (Cause::Overtaken(MessageId(5)), true));
+        queue.drawn(next, false, Instant::now());
+        queue.ask(asked(ONE));
+        assert_eq!(queue.next(), Some(next), "until it is done");
+    }
+
+    #[test]
     fn who_asks_for_a_board_that_failed_gets_it_at_once() {
         let (mut queue, now) = (Queue::default(), Instant::now());
-        let anew = Redraw { session: ONE, cause: Cause::Anew(MessageId(5)) };
+        let anew = Redraw::of(ONE, Cause::Anew(MessageId(5)));
         queue.ask(anew);
         let next = queue.next().expect("it is tried");
         queue.drawn(next, false, now);
