@@ -47,7 +47,7 @@ impl Bot {
     }
 
     async fn try_to_put_right(&self, redraw: Redraw) -> Result<(), Trouble> {
-        let Redraw { session: id, cause, is_left } = redraw;
+        let Redraw { session: id, mut cause, is_left } = redraw;
         let Some(mut stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
         let mut is_outdated = stored.shown_version() < Some(stored.session.version);
         if is_left || stored.shown.is_none() && cause == Cause::Outdated {
@@ -55,7 +55,7 @@ impl Bot {
                 Err(Trouble::Call(fault)) => {
                     return self.give_way(&stored.session, stored.shown, fault).await;
                 }
-                looked => looked?,
+                looked => cause = looked?.map_or(cause, |message| cause.max(Cause::Overtaken(message))),
             }
             stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
             // What has changed during the look is being answered.

@@ -7,27 +7,34 @@ use super::custom_id::CustomId;
 use super::redraw::Trouble;
 use super::request::Request;
 use crate::session::service::Target;
-use crate::session::{Shown, Stored};
+use crate::session::{MessageId, Shown, Stored};
 
 impl Bot {
     /// Looks in its channel for the boards of a session beside the one that is noted: the newest takes its place, unless it
-    /// shows an older version, and the others go. What the noted one shows is left as it is noted: where that is an older
-    /// version, somebody may have to be called yet.
+    /// shows an older version, and the others go. Gives the noted one where it shows an older version than is noted: an
+    /// answer that came late has undone a newer one. Where it shows a newer version it is left as it is noted: somebody
+    /// may have to be called yet.
     ///
     /// # Errors
     /// [`Trouble`]
-    pub(super) async fn look_for_boards(&self, stored: &Stored) -> Result<(), Trouble> {
+    pub(super) async fn look_for_boards(&self, stored: &Stored) -> Result<Option<MessageId>, Trouble> {
         let session = &stored.session;
-        let noted = stored.shown.map(|shown| shown.message);
         let of_session = |custom_id: &str| CustomId::read(custom_id).filter(|id| id.session == session.id);
-        let found = self.outbound.find_buttons(session.channel, of_session).await?;
-        for (message, id) in found.into_iter().filter(|(message, _)| Some(*message) != noted) {
-            let shown = Shown { version: id.version, message };
-            if let Some(replaced) = self.service.shown(session.id, shown).await? {
-                self.remove(session.channel, replaced).await;
+        let mut overtaken = None;
+        for (message, CustomId { version, .. }) in
+            self.outbound.find_buttons(session.channel, of_session).await?
+        {
+            match stored.shown.filter(|shown| shown.message == message) {
+                Some(shown) => overtaken = Some(message).filter(|_| version < shown.version),
+                None => {
+                    if let Some(replaced) = self.service.shown(session.id, Shown { version, message }).await?
+                    {
+                        self.remove(session.channel, replaced).await;
+                    }
+                }
             }
         }
-        Ok(())
+        Ok(overtaken)
     }
 
     /// A board that was pressed and that another has taken the place of should not be there any more.

@@ -196,7 +196,7 @@ impl Round {
                 return books;
             }
             if begun.elapsed() > RIGHT {
-                self.assert_none(&faults, "ten seconds after a restart");
+                self.assert_none(&faults, &format!("ten seconds after kill {} of its round", tally.kills));
             }
             sleep(Duration::from_millis(20)).await;
         }

@@ -86,21 +86,40 @@ async fn an_older_board_that_still_stands_goes_when_it_is_pressed() {
     house.close().await;
 }
 
+/// A game whose board was not changed when Bob's turn came, although Discord said so: the board as it stands.
+async fn game_with_unchanged_board(house: &House) -> Message {
+    let channel = house.channel();
+    let board = game_in(house, &channel).await;
+    let untrue = Fault::Refuse(200, json!({ "id": board.id.to_string() }));
+    house.discord.fail_next("PATCH", "/messages/", untrue, 1);
+    private(house.person("Mo").command(&channel, "moderate skip", json!({})).await);
+    assert!(house.discord.wait_until(|discord| discord.faults_left() == 0).await);
+    channel.message(board.id).expect("it is there")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_was_not_changed_although_discord_said_so_is_changed_when_it_is_pressed() {
     let house = House::open(&[]).await;
-    let (ann, bob, mo, channel) =
-        (house.person("Ann"), house.person("Bob"), house.person("Mo"), house.channel());
-    let board = game_in(&house, &channel).await;
-    let untrue = Fault::Refuse(200, json!({ "id": board.id.to_string() }));
-    house.discord.fail_next("PATCH", "/messages/", untrue, 1);
-    private(mo.command(&channel, "moderate skip", json!({})).await);
-    assert!(house.discord.wait_until(|discord| discord.faults_left() == 0).await);
-    let before = channel.message(board.id).expect("it is there");
+    let (ann, bob) = (house.person("Ann"), house.person("Bob"));
+    let before = game_with_unchanged_board(&house).await;
     private(ann.press(&before, "Roll").await);
     sleep(Duration::from_secs(2)).await;
     let after = updated(bob.press(&before, "Roll").await);
     assert_ne!(after.content, before.content);
+    updated(bob.press(&after, "Roll").await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_was_not_changed_is_changed_after_the_next_start() {
+    let mut house = House::open(&[]).await;
+    let (bob, channel) = (house.person("Bob"), house.channel());
+    let before = game_with_unchanged_board(&house).await;
+    house.restart().await;
+    let changed = |messages: &[Message]| {
+        messages.iter().find(|one| one.id == before.id && one.content != before.content).cloned()
+    };
+    let after = channel.wait_for(changed).await.expect("it is changed");
     updated(bob.press(&after, "Roll").await);
     house.close().await;
 }
