@@ -138,7 +138,12 @@ impl Bot {
 
     /// Gives the answer as the interaction's first.
     async fn at_once(&self, to: &ReplyTo, request: &Request, outcome: Outcome) {
-        let Outcome { answer, board, aside, redraw } = self.calling(request, outcome).await;
+        if outcome.refused.is_some() {
+            // Whoever sees the board change is to know first that it was not by them.
+            log(to, self.outbound.answer(&to.callback, &reply::later(true), &[]).await);
+            return self.afterwards(to, request, outcome).await;
+        }
+        let Outcome { answer, board, aside, refused: _, redraw } = self.calling(request, outcome).await;
         let sent = self.outbound.answer(&to.callback, &answer.callback(), &answer.files()).await;
         // Without a message's id it is not known whether the answer was seen: the board is drawn again.
         let message = sent.as_ref().ok().copied().flatten().map(MessageId);
@@ -167,7 +172,8 @@ impl Bot {
 
     /// Gives the answer after Discord was told that it takes longer.
     async fn afterwards(&self, to: &ReplyTo, request: &Request, outcome: Outcome) {
-        let Outcome { answer, board, aside, redraw } = self.calling(request, outcome).await;
+        let Outcome { answer, board, aside, refused, redraw } = self.calling(request, outcome).await;
+        self.say_aside(to, refused).await;
         let answer = not_a_form(answer);
         let (application, token) = (to.application, &to.callback.token);
         let files = answer.files();
@@ -190,7 +196,7 @@ impl Bot {
         self.say_aside(to, aside).await;
     }
 
-    /// Says something to the asker alone, after the answer for all.
+    /// Says something to the asker alone, besides the answer for all.
     async fn say_aside(&self, to: &ReplyTo, aside: Option<Message>) {
         let Some(aside) = aside else { return };
         let (application, token) = (to.application, &to.callback.token);

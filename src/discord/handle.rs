@@ -47,6 +47,8 @@ pub struct Outcome {
     pub board: Option<BoardShown>,
     /// What is said to the asker alone afterwards.
     pub aside: Option<Message>,
+    /// Why nothing was done, said to the asker alone before the answer shows all of them a board.
+    pub refused: Option<Message>,
     /// Sessions whose boards are to be brought up to date.
     pub redraw: Vec<SessionId>,
 }
@@ -70,7 +72,7 @@ impl BoardShown {
 
 impl From<Answer> for Outcome {
     fn from(answer: Answer) -> Outcome {
-        Outcome { answer, board: None, aside: None, redraw: Vec::new() }
+        Outcome { answer, board: None, aside: None, refused: None, redraw: Vec::new() }
     }
 }
 
@@ -229,8 +231,8 @@ impl Handler<'_> {
         let said = text::refusal::refusal(refusal);
         match current {
             Some(current) if is_stuck(request, current) => {
-                let aside = Some(Message::words(said));
-                Outcome { aside, ..self.updated(place, &current.session) }
+                let refused = Some(Message::words(said));
+                Outcome { refused, ..self.updated(place, &current.session) }
             }
             Some(current) if *refusal == Refusal::Stale || is_older(request, &current.session) => {
                 Answer::Private(view::glimpse(&said, &current.session, means(place), self.renderer)).into()
