@@ -24,7 +24,6 @@ pub mod reply;
 pub mod request;
 mod show;
 mod start;
-mod strays;
 pub mod view;
 mod world;
 

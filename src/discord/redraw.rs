@@ -5,6 +5,8 @@
 //! place while those who play see it, and comes down to the bottom of the channel where somebody is to be called, it has
 //! been buried, or it is too old to be changed; the old one goes then.
 
+mod strays;
+
 use serenity::model::Permissions;
 use tokio::time::Instant;
 

@@ -22,7 +22,7 @@ async fn bad_options_get_an_exact_private_answer() {
         (json!({ "rules": "quick" }), "`rules` has to be `classic`, `plain` or `party`.".into()),
         (json!({ "dice": 3 }), "`dice` has to be 1 or 2.".into()),
         (json!({ "dice": "two" }), "`dice` has to be 1 or 2.".into()),
-        (json!({ "display": "hologram" }), "`display` has to be `image` or `emoji`.".into()),
+        (json!({ "display": "hologram" }), "`display` has to be `image`, `emoji` or `animated`.".into()),
         (json!({ "board": 7 }), "`board` has to be a text.".into()),
         (json!({ "board": "random", "size": 9 }), "`size` has to be 10 to 400.".into()),
         (json!({ "board": "custom", "size": 401 }), "`size` has to be 10 to 400.".into()),

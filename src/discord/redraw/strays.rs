@@ -1,11 +1,11 @@
 //! Boards that stand beside the one that is noted, because the bot was ended before it knew, or because they could not
 //! be deleted.
 
-use super::asked::Asked;
-use super::bot::Bot;
-use super::custom_id::CustomId;
-use super::redraw::Trouble;
-use super::request::Request;
+use super::Trouble;
+use crate::discord::asked::Asked;
+use crate::discord::bot::Bot;
+use crate::discord::custom_id::CustomId;
+use crate::discord::request::Request;
 use crate::session::service::Target;
 use crate::session::{MessageId, Shown, Stored};
 
@@ -41,7 +41,7 @@ impl Bot {
     ///
     /// # Errors
     /// [`Trouble`]
-    pub(super) async fn learn_from(&self, request: &Request) -> Result<(), Trouble> {
+    pub(in crate::discord) async fn learn_from(&self, request: &Request) -> Result<(), Trouble> {
         let (Ok(Asked::Press(id)), Some(message)) = (&request.asked, request.pressed) else { return Ok(()) };
         let Some(stored) = self.service.find(Target::Session(id.session)).await? else { return Ok(()) };
         if stored.shown.is_some_and(|shown| message < shown.message) {
