@@ -131,6 +131,11 @@ impl Tone {
 }
 
 impl Rgb {
+    /// It as `0xRRGGBB`.
+    pub const fn code(self) -> u32 {
+        u32::from_be_bytes([0, self.0, self.1, self.2])
+    }
+
     /// So much of the way (0–1) from this colour to another.
     #[must_use]
     pub fn mix(self, other: Rgb, share: f32) -> Rgb {
