@@ -6,6 +6,7 @@ use super::Label;
 use crate::render::picture::SIDE;
 use crate::render::theme::vision::Vision;
 use crate::session::ThemeName;
+use crate::text::count;
 
 const STYLE: &str = include_str!("page/gallery.css");
 
@@ -66,8 +67,8 @@ fn section(theme: ThemeName, labels: &[Label]) -> String {
     let bytes: usize = labels.iter().map(|label| label.bytes).sum();
     let name = theme.name();
     let mut section = format!(
-        "<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{} pictures, {} kB in all</p>\n",
-        labels.len(),
+        "<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{}, {} kB in all</p>\n",
+        count(labels.len(), "picture"),
         bytes.div_ceil(1000)
     );
     for label in labels {
@@ -94,4 +95,27 @@ fn figure(html: &mut String, label: &Label) {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_shown_with_its_words_and_its_bytes_in_the_part_of_its_theme() {
+        let label = Label {
+            theme: ThemeName::Night,
+            name: "midgame",
+            alt: "\"Red\" & <Blue>".to_owned(),
+            path: "night/midgame.gif".to_owned(),
+            bytes: 12_345,
+        };
+        let page = page(&[label]);
+        assert!(page.contains("alt=\"&quot;Red&quot; &amp; &lt;Blue&gt;\"") && !page.contains("<Blue>"));
+        let part =
+            page.split("<section id=\"night\">").nth(1).and_then(|rest| rest.split("</section>").next());
+        let part = part.expect("every theme has its part");
+        assert!(part.contains("<p>1 picture, 13 kB in all</p>") && part.contains("midgame, 12345 bytes"));
+        assert_eq!(page.matches("<figure>").count(), 1);
+    }
 }

@@ -55,14 +55,18 @@ fn nothing_is_missing(page: &str, pictures: usize) {
     }
 }
 
-/// Once more over what is there: files are written over, a folder where a file should be is said.
+/// Once more over what is there: a folder where a file should be is said.
 async fn whatever_is_in_the_way_is_named(directory: &Path) {
-    let page = directory.join("index.html");
-    fs::remove_file(&page).expect("it was there");
-    fs::create_dir(&page).expect("there is room");
+    let first = directory.join("classic/start.png");
+    fs::remove_file(&first).expect("it was there");
+    fs::create_dir(&first).expect("there is room");
     let ended = gallery(directory).await;
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""));
-    assert!(ended.stderr.starts_with(&format!("{} cannot be written: ", page.display())), "{}", ended.stderr);
+    assert!(
+        ended.stderr.starts_with(&format!("{} cannot be written: ", first.display())),
+        "{}",
+        ended.stderr
+    );
 }
 
 #[tokio::test]
