@@ -68,19 +68,12 @@ fn what_is_shown_to_people_is_what_the_gallery_draws() {
 /// Whatever a palette has no room for is drawn in some other colour: it must never be full.
 #[test]
 fn pictures_are_small_and_their_palettes_have_room_in_every_theme() {
-    let busiest = [
-        "midgame",
-        "crowd",
-        "tray",
-        "fans",
-        "retired",
-        "finished",
-        "snakes-midgame",
-        "snakes-powers",
-        "snakes-397",
-    ];
+    // Ludo's boards cost little; of the others the busiest.
+    let is_tried = |(name, scene): &(&str, Scene)| {
+        matches!(scene, Scene::Ludo(_)) || ["snakes-midgame", "snakes-powers", "snakes-397"].contains(name)
+    };
     for theme in ThemeName::ALL {
-        for (name, scene) in positions::all().into_iter().filter(|(name, _)| busiest.contains(name)) {
+        for (name, scene) in positions::all().into_iter().filter(is_tried) {
             let picture = RENDERER.picture(&scene, theme).bytes;
             assert!(picture.len() <= most(&scene), "{theme:?} {name}: {} bytes", picture.len());
             let colors = colors(&picture);
