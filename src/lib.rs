@@ -14,6 +14,8 @@ pub mod render;
 
 pub mod text;
 
+pub mod gallery;
+
 pub mod discord;
 
 pub mod sandbox;

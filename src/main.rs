@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         Command::Doctor => on_runtime(program::doctor()),
         Command::Arena(options) => program::arena(options),
         Command::Odds(options) => program::odds(options),
+        Command::Gallery { directory } => program::gallery(&directory),
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Action, Color, Legal, RuleSet};
-use crate::render::{Drawing, Format, Picture, Renderer};
+use crate::render::{Drawing, Format, Picture, Renderer, theme};
 use crate::scene::Scene;
 use crate::session::{
     Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, ThemeName, Undo, UserId,
@@ -110,7 +110,7 @@ fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -
         content,
         pings: pinged(session, played),
         embed: Some(Embed {
-            color: turn.map_or(QUIET, |(_, color, _)| edge(color)),
+            color: turn.map_or(QUIET, |(_, color, _)| edge(session.theme, color)),
             title: String::new(),
             description: text::board::players(session, played),
             fields: Vec::new(),
@@ -228,13 +228,7 @@ fn button(session: &Session, press: Press, label: &str, style: Style) -> Button 
 /// The edge of a message where it is nobody's turn.
 pub(super) const QUIET: u32 = 0x0080_8080;
 
-const fn edge(color: Color) -> u32 {
-    match color {
-        Color::Red => 0x00D1_495B,
-        Color::Green => 0x002E_8B6F,
-        Color::Yellow => 0x00E3_A81D,
-        Color::Blue => 0x002F_6FB0,
-        Color::Purple => 0x0080_4FA8,
-        Color::Orange => 0x00D9_7A2B,
-    }
+/// Otherwise it is that of the yard, or of the slot, of whose turn it is.
+fn edge(theme: ThemeName, color: Color) -> u32 {
+    theme::of(theme).tone(color).field.code()
 }

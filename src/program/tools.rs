@@ -9,7 +9,7 @@ use ludo_bot::discord::{checkup, outbound};
 use ludo_bot::session::Clock as _;
 use ludo_bot::store;
 use ludo_bot::system::SystemClock;
-use ludo_bot::tools::{self, OddsBoard};
+use ludo_bot::tools::{self, GalleryError, OddsBoard};
 
 use super::failure::Failure;
 use super::options::{ArenaOptions, OddsOptions};
@@ -85,6 +85,17 @@ pub(crate) fn odds(options: OddsOptions) -> Result<(), Failure> {
     let report = tools::solve(&options).map_err(|faults| Failure::misused(faults.join("\n")))?;
     write!(io::stdout(), "{report}")
         .map_err(|error| Failure::broken(format!("the output is closed: {error}")))
+}
+
+/// `ludo-bot gallery`
+pub(crate) fn gallery(directory: &Path) -> Result<(), Failure> {
+    let gallery = tools::gallery(directory).map_err(|error| match error {
+        GalleryError::Directory { .. } => Failure::misused(error.to_string()),
+        GalleryError::File { .. } => Failure::broken(error.to_string()),
+    })?;
+    // Where standard output is closed the pictures are still there.
+    let _ = write!(io::stdout(), "{gallery}");
+    Ok(())
 }
 
 /// A file to be read line by line; `-` is standard input.

@@ -103,7 +103,8 @@ impl Parts {
 fn board_ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
     let Theme { paper, white, line, ink, gold, ref course, .. } = *theme;
     let tints = [white, course.tile, course.goal, course.kind, course.harsh, course.odd];
-    let mut ramps = vec![(paper, line, 2), (white, ink, 2), (gold, ink, 2)];
+    let (eye, pupil) = course.eyes;
+    let mut ramps = vec![(paper, line, 2), (eye, pupil, 2), (gold, ink, 2)];
     ramps.extend(tints.map(|tint| (course.number, tint, 2)));
     ramps.extend(course.bodies.map(|(_, outline)| (outline, paper, 2)));
     ramps.extend(course.bodies.map(|(body, outline)| (body, outline, 2)));
@@ -115,10 +116,10 @@ fn board_ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
 
 /// The same for all that lies on a board and on the shelf.
 fn ramps(theme: &Theme) -> Vec<(Rgb, Rgb, u8)> {
-    let Theme { paper, white, ink, edge, gold, ref course, .. } = *theme;
+    let Theme { paper, white, ink, edge, shade, gold, ref course, .. } = *theme;
     let mut ramps = board_ramps(theme);
     ramps.extend([(ink, white, 4), (edge, white, 3), (ink, paper, 3), (gold, ink, 3), (gold, white, 2)]);
-    ramps.extend([white, course.tile, paper].map(|tint| (tint, tint.mix(ink, SHADOW), 1)));
+    ramps.extend([white, course.tile, paper].map(|tint| (tint, tint.mix(shade, SHADOW), 1)));
     for color in Color::ALL {
         let tone = theme.tone(color);
         ramps.extend([(tone.token, white, 2), (tone.token, tone.number, 2), (tone.trail, white, 3)]);
@@ -135,14 +136,29 @@ mod tests {
     use super::*;
     use crate::game::snakes::Plan;
     use crate::render::paint::palette::MAX_COLORS;
-    use crate::render::theme::CLASSIC;
+    use crate::render::theme::{self, CLASSIC};
+    use crate::session::ThemeName;
 
     #[test]
     fn every_colour_has_room_in_the_palette() {
-        let parts = Parts::new(&CLASSIC);
-        assert!(parts.palette.colors().len() < MAX_COLORS);
-        let of_boards = parts.board_palette.colors();
-        assert_eq!(parts.palette.colors()[..of_boards.len()], *of_boards);
+        for name in ThemeName::ALL {
+            let parts = Parts::new(theme::of(name));
+            assert!(parts.palette.colors().len() < MAX_COLORS, "{name:?}");
+            let of_boards = parts.board_palette.colors();
+            assert_eq!(parts.palette.colors()[..of_boards.len()], *of_boards, "{name:?}");
+        }
+    }
+
+    /// On low squares, which are white, snakes have no outline.
+    #[test]
+    fn thin_snakes_stand_out() {
+        for name in ThemeName::ALL {
+            let Theme { white, ref course, .. } = *theme::of(name);
+            for (body, outline) in course.bodies {
+                let contrast = body.mix(outline, snake::PLAIN).contrast(white);
+                assert!(contrast >= 3.0, "{name:?} {body:?}: {contrast}");
+            }
+        }
     }
 
     #[test]

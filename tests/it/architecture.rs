@@ -127,9 +127,10 @@ fn sessions_know_neither_the_store_nor_the_conversation() {
 #[test]
 fn words_and_pictures_are_pure() {
     let outside = ["async", "tokio", "serenity", "sqlx", "reqwest", "tracing", "rand"];
-    never(|source| is_one_of(source, &["scene", "render", "text"]), &outside);
+    never(|source| is_one_of(source, &["scene", "render", "text", "gallery"]), &outside);
     knows_only("scene", &["scene", "game"]);
     knows_only("render", &["render", "scene", "game", "session"]);
+    knows_only("gallery", &["gallery", "render", "scene", "text", "session", "game"]);
     knows_only("text", &["text", "scene", "session", "game", "computer"]);
 }
 

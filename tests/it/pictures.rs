@@ -1,12 +1,12 @@
 //! Boards against their references, and within the limits of what Discord takes.
 
-mod courses;
 mod limits;
-mod positions;
+mod themes;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use ludo_bot::gallery::positions;
 use ludo_bot::render::{Renderer, emoji};
 use ludo_bot::scene::Scene;
 use ludo_bot::session::ThemeName;
@@ -19,13 +19,6 @@ const TOLERANCE: u8 = 12;
 /// How many pixels may be different: other processors round edges differently.
 const STRAYS: usize = 40;
 
-/// Every scene that has a reference, by name.
-fn scenes() -> Vec<(&'static str, Scene)> {
-    let ludo = positions::all().into_iter().map(|(name, table)| (name, Scene::Ludo(table)));
-    let snakes = courses::all().into_iter().map(|(name, table)| (name, Scene::Snakes(table)));
-    ludo.chain(snakes).collect()
-}
-
 /// A scene as a PNG in the usual colours.
 fn still(scene: &Scene) -> Vec<u8> {
     RENDERER.picture(scene, ThemeName::default()).bytes
@@ -37,15 +30,20 @@ struct Pixels {
     bytes: Vec<u8>,
 }
 
+/// Every picture that has a reference, by name: every position in the usual colours, a few in the others.
+fn pictures() -> impl Iterator<Item = (String, Vec<u8>)> {
+    let usual = positions::all().into_iter().map(|(name, scene)| (name.to_owned(), still(&scene)));
+    usual.chain(themes::pictures())
+}
+
 #[test]
 fn pictures_look_like_their_references() {
     let mut wrong = Vec::new();
-    for (name, scene) in scenes() {
-        let png = still(&scene);
-        let reference = std::fs::read(reference(name, "png")).expect("every position has a reference");
+    for (name, png) in pictures() {
+        let reference = std::fs::read(reference(&name, "png")).expect("every picture has a reference");
         let strays = strays(&decode(&png), &decode(&reference));
         if strays > STRAYS {
-            wrong.push(format!("{name}: {strays} pixels, see {}", keep(name, &png).display()));
+            wrong.push(format!("{name}: {strays} pixels, see {}", keep(&name, &png).display()));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}\n{HOW_TO_ACCEPT}");
@@ -53,7 +51,7 @@ fn pictures_look_like_their_references() {
 
 #[test]
 fn words_and_emoji_are_those_of_the_references() {
-    for (name, scene) in scenes() {
+    for (name, scene) in positions::all() {
         let reference =
             std::fs::read_to_string(reference(name, "txt")).expect("every position has a reference");
         assert_eq!(words(&scene), reference, "{name}\n{HOW_TO_ACCEPT}");
@@ -66,9 +64,14 @@ const HOW_TO_ACCEPT: &str =
 #[test]
 #[ignore = "takes what is drawn now for right"]
 fn accept_boards() {
-    for (name, scene) in scenes() {
-        std::fs::write(reference(name, "png"), still(&scene)).expect("the folder is there");
+    for (name, png) in pictures() {
+        std::fs::write(reference(&name, "png"), png).expect("the folder is there");
+    }
+    for (name, scene) in positions::all() {
         std::fs::write(reference(name, "txt"), words(&scene)).expect("the folder is there");
+    }
+    for (path, png) in themes::shown() {
+        std::fs::write(path, png).expect("the folder is there");
     }
 }
 

@@ -29,10 +29,10 @@ pub(in crate::render) fn token(pen: &mut Pen, theme: &Theme, look: Look) {
     let Look { color, tone, number, radius, shadow } = look;
     let shape = shape(color, radius);
     if shadow {
-        pen.glaze(&oval((0.0, radius * 1.02), radius * 0.9, radius * 0.3), theme.ink, SHADOW);
+        pen.glaze(&oval((0.0, radius * 1.02), radius * 0.9, radius * 0.3), theme.shade, SHADOW);
     }
     let edge = (radius * 0.15).max(1.2);
-    pen.stroke(&shape, theme.edge, 2.0 * edge + 2.2);
+    pen.stroke(&shape, theme.edge, 2.0 * (edge + theme.outline()));
     pen.stroke(&shape, theme.white, 2.0 * edge);
     pen.fill(&shape, tone.token);
     if let Some(number) = number {

@@ -113,7 +113,7 @@ fn tile(theme: &Theme, grid: &Grid, color: Rgb) -> Pen {
     };
     pen.rough(|pen| {
         pen.fill(&edge(1.0), theme.line);
-        pen.fill(&edge(2.0), color);
+        pen.fill(&edge(1.0 + theme.hairline()), color);
     });
     pen
 }

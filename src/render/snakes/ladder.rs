@@ -56,7 +56,7 @@ fn rails(pen: &mut Pen, theme: &Theme, ends: [Spot; 2], height: f32) {
     let shape = |parts: &[[Spot; 2]]| lines(parts.iter().map(|part| &part[..]));
     let (Some(rails), Some(rungs)) = (shape(&rails), shape(&rungs)) else { return };
     let thick = (height * 0.055).clamp(2.6, 5.0);
-    let edge = thick * 0.7;
+    let edge = thick * 0.7 + theme.hairline() - 1.0;
     pen.rough(|pen| pen.trace(&rails, theme.paper, thick + edge + 3.6));
     for (shape, thick) in [(&rungs, thick * 0.8), (&rails, thick)] {
         pen.trace(shape, theme.course.bark, thick + edge);

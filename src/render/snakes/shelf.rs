@@ -104,6 +104,9 @@ fn slot(pen: &mut Pen, theme: &Theme, table: &Table, (seat, sitter): (Seat, &Sit
         card((x + inset, y + inset), (plan.slot - 2.0 * inset, SLOT.1 - 2.0 * inset), 11.0 - inset)
     };
     pen.fill(&frame(0.0), tone.field);
+    if theme.bold {
+        pen.stroke(&frame(0.0), theme.edge, theme.outline());
+    }
     if has_left {
         pen.hatch(&frame(0.0), tone.pale, 3.0, 8.0);
     }

@@ -17,12 +17,17 @@ pub(super) fn body(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
         pen.rough(|pen| pen.fill(&ribbon(points, all, half, 1.6), theme.white));
         return pen.fill(&ribbon(points, all, half, THIN_EDGE), fill.mix(outline, PLAIN));
     }
-    let edge = (half * 0.2).max(1.0);
+    let edge = edge(theme, half);
     pen.rough(|pen| {
         pen.fill(&ribbon(points, all, half, edge + 1.8), theme.paper);
     });
     pen.fill(&ribbon(points, all, half, edge), outline);
     pen.rough(|pen| pen.fill(&ribbon(points, all, half, 0.0), fill));
+}
+
+/// How wide the outline of a body is.
+fn edge(theme: &Theme, half: f32) -> f32 {
+    (half * 0.2).max(1.0) + theme.hairline() - 1.0
 }
 
 /// The thinnest body that has an outline: on thinner ones it would be noise.
@@ -80,7 +85,7 @@ pub(super) fn head(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
     casing(pen, theme, points, color, half);
     let degrees = (start.0 - neck.0).atan2(neck.1 - start.1).to_degrees();
     let (fill, outline) = theme.course.bodies[color];
-    let edge = (half * 0.2).max(1.0);
+    let edge = edge(theme, half);
     pen.at(*start, |pen| {
         pen.turned(degrees, (0.0, 0.0), |pen| {
             if half >= DETAILED {
@@ -97,7 +102,7 @@ pub(super) fn head(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, 
 /// Parts a head from all but its own neck.
 fn casing(pen: &mut Pen, theme: &Theme, points: &[Spot], color: usize, half: f32) {
     let (fill, outline) = theme.course.bodies[color];
-    let edge = (half * 0.2).max(1.0);
+    let edge = edge(theme, half);
     pen.rough(|pen| pen.fill(&disc(points[0], half * 1.75 + edge + 2.0), theme.paper));
     // Points are four pixels apart; the neck is seen for as long as the casing would hide it.
     let reach = (0..points.len()).zip((0u8..=u8::MAX).map(|nth| f32::from(nth) * 3.2));
@@ -120,9 +125,10 @@ fn tongue(pen: &mut Pen, theme: &Theme, half: f32) {
 }
 
 fn eyes(pen: &mut Pen, theme: &Theme, half: f32) {
+    let (eye, pupil) = theme.course.eyes;
     for side in [-1.0, 1.0] {
         let at = (side * half * 0.68, -half * 0.55);
-        pen.fill(&disc(at, half * 0.52), theme.white);
-        pen.fill(&disc((at.0, at.1 - half * 0.12), half * 0.28), theme.ink);
+        pen.fill(&disc(at, half * 0.52), eye);
+        pen.fill(&disc((at.0, at.1 - half * 0.12), half * 0.28), pupil);
     }
 }

@@ -2,6 +2,7 @@
 
 mod courses;
 
+use ludo_bot::gallery::positions::ludo as positions;
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::{Face, Roll, Seat, Token};
 use ludo_bot::render::emoji;
@@ -12,7 +13,7 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{positions, still};
+use super::still;
 
 /// What a board may weigh, in bytes.
 const MAX_BYTES: usize = 25_000;

@@ -1,5 +1,6 @@
 //! What no board of Snakes & Ladders may exceed.
 
+use ludo_bot::gallery::positions::snakes as courses;
 use ludo_bot::game::snakes::random::{Recipe, Wild};
 use ludo_bot::game::snakes::rules::{Overshoot, Preset};
 use ludo_bot::game::snakes::{Course, Plan, Power, Rules, Setup, Snakes};
@@ -12,7 +13,7 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::super::{courses, decode, still};
+use super::super::{decode, still};
 use super::units;
 
 /// What a board may weigh, in bytes.
@@ -49,7 +50,7 @@ fn the_longest_words_fit() {
     let setup = Setup {
         shields: seats.clone(),
         skips: seats[1..].to_vec(),
-        ..courses::at(courses::course(two_dice(), plan), &[120, 121, 122, 123, 124, 125])
+        ..courses::at(course(two_dice(), plan), &[120, 121, 122, 123, 124, 125])
     };
     let scene = Scene::Snakes(courses::rolled(setup, &[6, 6]));
     let (emoji, alt) = (emoji::board(&scene), alt(&scene));
@@ -62,11 +63,15 @@ fn two_dice() -> Rules {
     Rules { capture: true, ..Preset::Party.rules().with_dice(2) }
 }
 
+fn course(rules: Rules, plan: Plan) -> Course {
+    Course::new(rules, plan).expect("the test's boards are sound")
+}
+
 fn any_course() -> impl Strategy<Value = Course> {
     let rules = select(vec![Rules::default(), Preset::Party.rules(), two_dice()]);
     let recipe = (10u16..=400, select(Wild::ALL.to_vec()), any::<u64>(), any::<bool>());
     (rules, recipe).prop_map(|(rules, (size, wild, seed, powers))| {
-        courses::course(rules, Recipe { size, wild, seed, powers }.plan())
+        course(rules, Recipe { size, wild, seed, powers }.plan())
     })
 }
 
@@ -133,7 +138,7 @@ fn the_most_crowded_board_is_small() {
     let ladders = (0..90).map(|nth| (4 + 2 * nth, 399 - 2 * nth)).collect();
     let plan = Plan { snakes, ladders, ..Plan::empty(400) };
     let squares = [390, 391, 392, 393, 394, 395];
-    let table = courses::rolled(courses::at(courses::course(Rules::default(), plan), &squares), &[1]);
+    let table = courses::rolled(courses::at(course(Rules::default(), plan), &squares), &[1]);
     let bytes = still(&Scene::Snakes(table)).len();
     assert!(bytes <= MAX_BYTES, "{bytes} bytes");
 }
@@ -145,7 +150,7 @@ fn the_wildest_random_board_is_small() {
         let plan = Recipe { size: 400, wild: Wild::Wild, seed, powers: true }.plan();
         let rules = Rules { overshoot: Overshoot::Bounce, ..Rules::default() };
         let squares = [390, 391, 392, 393, 394, 395];
-        let table = courses::rolled(courses::at(courses::course(rules, plan), &squares), &[5]);
+        let table = courses::rolled(courses::at(course(rules, plan), &squares), &[5]);
         let bytes = still(&Scene::Snakes(table)).len();
         assert!(bytes <= MAX_BYTES, "seed {seed}: {bytes} bytes");
     }

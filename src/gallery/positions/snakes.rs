@@ -2,16 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use ludo_bot::game::snakes::rules::{Overshoot, Start, ThreeSixes};
-use ludo_bot::game::snakes::{Course, Plan, Power, Rules, Setup, Snakes};
-use ludo_bot::game::{Action, BoardGame as _, Face, Roll, Seat};
-use ludo_bot::scene::snakes::Table;
+use crate::game::snakes::rules::{Overshoot, Start, ThreeSixes};
+use crate::game::snakes::{Course, Plan, Power, Rules, Setup, Snakes};
+use crate::game::{Action, BoardGame as _, Face, Roll, Seat};
+use crate::scene::snakes::Table;
 
-/// A board and the name of its reference.
-pub(super) type Position = (&'static str, Table);
-
-/// Every position that has a reference picture and a reference grid.
-pub(super) fn all() -> Vec<Position> {
+/// Every position by name.
+pub fn all() -> Vec<(&'static str, Table)> {
     vec![
         ("snakes-start", rolled(at(classic(), &[0, 0, 0, 0]), &[])),
         ("snakes-midgame", rolled(at(classic(), &[23, 41, 6, 41]), &[5])),
@@ -45,12 +42,12 @@ fn classic() -> Course {
     Course::default()
 }
 
-pub(super) fn course(rules: Rules, plan: Plan) -> Course {
-    Course::new(rules, plan).expect("the test's boards are sound")
+fn course(rules: Rules, plan: Plan) -> Course {
+    Course::new(rules, plan).expect("the gallery's boards are sound")
 }
 
 fn party_rules() -> Rules {
-    ludo_bot::game::snakes::rules::Preset::Party.rules()
+    crate::game::snakes::rules::Preset::Party.rules()
 }
 
 fn seat(index: usize) -> Seat {
@@ -58,7 +55,7 @@ fn seat(index: usize) -> Seat {
 }
 
 /// A position with seats on these squares, the first to roll.
-pub(super) fn at(course: Course, squares: &[u16]) -> Setup {
+pub fn at(course: Course, squares: &[u16]) -> Setup {
     let mut setup = Setup::new(course, squares.len());
     for ((_, square), given) in setup.squares.iter_mut().zip(squares) {
         *square = *given;
@@ -67,8 +64,12 @@ pub(super) fn at(course: Course, squares: &[u16]) -> Setup {
 }
 
 /// The table once this was thrown; nothing where there are no dice.
-pub(super) fn rolled(setup: Setup, dice: &[u8]) -> Table {
-    let mut game = Snakes::try_from(setup).expect("the test's positions are sound");
+///
+/// # Panics
+///
+/// If the position is none that can be played from, or the game is over.
+pub fn rolled(setup: Setup, dice: &[u8]) -> Table {
+    let mut game = Snakes::try_from(setup).expect("the position is sound");
     let mut events = Vec::new();
     let faces: Vec<Face> = dice.iter().filter_map(|pips| Face::new(*pips)).collect();
     if let Ok(roll) = Roll::try_from(faces) {
@@ -163,7 +164,7 @@ fn crowded() -> Table {
 }
 
 /// A board of so many squares with so many snakes and as many ladders, drawn from a seed.
-pub(super) fn wild(size: u16, each: usize, seed: u64) -> Course {
+fn wild(size: u16, each: usize, seed: u64) -> Course {
     let rules = Rules { overshoot: Overshoot::Bounce, ..Rules::default() };
     let plans = (seed..).map(|seed| wild_plan(size, each, seed));
     let mut courses = plans.filter_map(|plan| Course::new(rules, plan).ok());

@@ -1,17 +1,14 @@
-//! Awkward boards.
+//! Awkward boards of Ludo.
 
-use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
-use ludo_bot::game::ludo::rules::HomeStep;
-use ludo_bot::game::ludo::track;
-use ludo_bot::game::{Color, Face, Roll, Seat, Seats, Token};
-use ludo_bot::scene::Standing;
-use ludo_bot::scene::ludo::{Flight, Safe, Sitter, Table, Walk};
+use crate::game::ludo::Place::{self, Column, Home, Track, Yard};
+use crate::game::ludo::rules::HomeStep;
+use crate::game::ludo::track;
+use crate::game::{Color, Face, Roll, Seat, Seats, Token};
+use crate::scene::Standing;
+use crate::scene::ludo::{Flight, Safe, Sitter, Table, Walk};
 
-/// A board and the name of its reference.
-pub(super) type Position = (&'static str, Table);
-
-/// Every position that has a reference picture and a reference grid.
-pub(super) fn all() -> Vec<Position> {
+/// Every position by name, the plainest first.
+pub fn all() -> Vec<(&'static str, Table)> {
     vec![
         ("start", start()),
         ("two-seats", two_seats()),
@@ -36,8 +33,8 @@ pub(super) fn all() -> Vec<Position> {
     ]
 }
 
-/// A table as the rules of most families have it.
-pub(super) fn table(tokens: &[&[Place]]) -> Table {
+/// A table as the rules of most families have it, with these tokens, at a first turn.
+pub fn table(tokens: &[&[Place]]) -> Table {
     let colors: &[Color] = match tokens.len() {
         2 => &[Color::Red, Color::Yellow],
         _ => &Color::ALL,
