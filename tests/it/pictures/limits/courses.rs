@@ -4,7 +4,7 @@ use ludo_bot::game::snakes::random::{Recipe, Wild};
 use ludo_bot::game::snakes::rules::{Overshoot, Preset};
 use ludo_bot::game::snakes::{Course, Plan, Power, Rules, Setup, Snakes};
 use ludo_bot::game::{Action, BoardGame as _, Face, Roll, Seat};
-use ludo_bot::render::emoji;
+use ludo_bot::render::emoji::{self, units};
 use ludo_bot::render::picture::SIDE;
 use ludo_bot::scene::Scene;
 use ludo_bot::scene::snakes::Table;
@@ -12,8 +12,8 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::super::emoji::plain;
 use super::super::{courses, decode, still};
-use super::units;
 
 /// What a board may weigh, in bytes.
 const MAX_BYTES: usize = 60_000;
@@ -52,7 +52,7 @@ fn the_longest_words_fit() {
         ..courses::at(courses::course(two_dice(), plan), &[120, 121, 122, 123, 124, 125])
     };
     let scene = Scene::Snakes(courses::rolled(setup, &[6, 6]));
-    let (emoji, alt) = (emoji::board(&scene), alt(&scene));
+    let (emoji, alt) = (plain(&scene), alt(&scene));
     println!("{} units, {} characters", units(&emoji), alt.chars().count());
     assert!(units(&emoji) <= emoji::MAX_UNITS, "{} units:\n{emoji}", units(&emoji));
     assert!(alt.chars().count() <= MAX_CHARS, "{} characters:\n{alt}", alt.chars().count());
@@ -106,7 +106,7 @@ proptest! {
         let columns = usize::from(table.course.board().columns());
         let rows = usize::from(table.course.board().size()).div_ceil(columns);
         let scene = Scene::Snakes(table);
-        let (emoji, alt) = (emoji::board(&scene), alt(&scene));
+        let (emoji, alt) = (plain(&scene), alt(&scene));
         prop_assert!(units(&emoji) <= emoji::MAX_UNITS);
         prop_assert!(alt.chars().count() <= MAX_CHARS);
         if columns <= 12 {
