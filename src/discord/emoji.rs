@@ -1,5 +1,5 @@
 //! The emoji of our own that Discord has, and what there is to change about them. Each name carries a number made from
-//! its picture, so that another picture is another emoji, and whoever runs an older version keeps its own.
+//! its picture, so that another picture is another emoji.
 
 use std::collections::HashSet;
 

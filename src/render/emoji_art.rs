@@ -79,10 +79,28 @@ fn token(pen: &mut Pen, theme: &Theme, color: Color, number: Option<u8>, share: 
     let (reach, above) = extent(color);
     let scale = share * SMALL;
     let radius = (HALF - MARGIN - EDGE * SMALL) / SMALL / (reach + WHITE);
-    let look = Look { color, tone: theme.tone(color), number, radius, shadow: false };
+    let tone = theme.tone(color);
+    let look = Look { color, tone, number: None, radius, shadow: false };
     pen.at((0.0, above * radius * scale), |pen| {
-        pen.scaled(scale, |pen| token::token(pen, theme, look));
+        pen.scaled(scale, |pen| {
+            token::token(pen, theme, look);
+            if let Some(number) = number {
+                let (lower, tall) = digit(color);
+                pen.digit(number, (0.0, lower * radius), tall * radius, tone.number);
+            }
+        });
     });
+}
+
+/// How far a number is below the middle, and how high it is, in radii: larger than on boards, for emoji are smaller.
+const fn digit(color: Color) -> (f32, f32) {
+    match color {
+        Color::Red | Color::Purple => (0.0, 1.22),
+        Color::Green => (0.0, 1.25),
+        Color::Blue => (0.0, 1.12),
+        Color::Yellow => (0.32, 1.04),
+        Color::Orange => (-0.32, 1.04),
+    }
 }
 
 /// The dark outline of a token, in pixels, and its white edge, in radii.

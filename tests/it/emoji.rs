@@ -6,7 +6,7 @@ use ludo_bot::game::RuleSet;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::render::emoji::Sign;
 use ludo_bot::render::{Drawing, emoji_art};
-use ludo_bot::sandbox::{Fault, Message, Person, Sandbox};
+use ludo_bot::sandbox::{Fault, Message, Options, Person, Sandbox};
 use ludo_bot::scene::Scene;
 use ludo_bot::session::{Display, ThemeName};
 use serde_json::{Value, json};
@@ -30,9 +30,18 @@ fn wanted() -> BTreeSet<String> {
     emoji_art::all().into_iter().map(|art| art.name).collect()
 }
 
+fn scene() -> Scene {
+    Scene::new(&RuleSet::Ludo(Preset::Quick.rules()).begin(2), &[])
+}
+
+/// Has the bot draw its first picture, which takes long in a debug build.
+pub(crate) fn warm_up(house: &House) {
+    house.renderer.picture(&scene(), ThemeName::default());
+}
+
 /// Waits until boards are written with emoji of our own.
-async fn until_written(house: &House) {
-    let scene = Scene::new(&RuleSet::Ludo(Preset::Quick.rules()).begin(2), &[]);
+pub(crate) async fn until_written(house: &House) {
+    let scene = scene();
     let is_written = |_: &Sandbox| {
         let drawn = house.renderer.draw(&scene, Display::Emoji, ThemeName::default(), 2_000);
         matches!(drawn, Drawing::Emoji(board) if board.contains("<:"))
@@ -73,7 +82,7 @@ async fn play_on(mut board: Message, players: &[&Person]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn they_are_brought_once() {
-    let mut house = House::open_with_emoji(|_| ()).await;
+    let mut house = House::open_with_emoji(Options::default(), |_| ()).await;
     until_written(&house).await;
     assert_eq!(names(&house.discord), wanted());
     assert_eq!((asked(&house.discord, "POST"), asked(&house.discord, "GET")), (Sign::all().len(), 2));
@@ -87,7 +96,7 @@ async fn they_are_brought_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_has_changed_is_brought_anew_and_only_our_own_goes() {
     let others = ["party_00001", "red_face", "red", "red1_123"];
-    let house = House::open_with_emoji(|discord| {
+    let house = House::open_with_emoji(Options::default(), |discord| {
         for name in others.iter().chain(&["red_00000", "die6_99999"]) {
             discord.add_emoji(name);
         }
@@ -102,7 +111,7 @@ async fn what_has_changed_is_brought_anew_and_only_our_own_goes() {
 /// Discord has taken them, and the answers were lost, or another process was faster: they are there once.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_bring_the_same_are_one() {
-    let house = House::open_with_emoji(|discord| {
+    let house = House::open_with_emoji(Options::default(), |discord| {
         discord.expect_refusal(50_035);
         discord.fail_next("POST", ROUTE, Fault::Cut, 2);
         let mut first = emoji_art::all();
@@ -132,7 +141,7 @@ async fn where_they_cannot_be_brought_boards_are_unicode() {
         ("GET", Fault::Garbled("[]".to_owned())),
     ];
     for (method, fault) in faults {
-        let house = House::open_with_emoji(|discord| {
+        let house = House::open_with_emoji(Options::default(), |discord| {
             discord.add_emoji("red_00000");
             discord.fail_next(method, ROUTE, fault.clone(), usize::MAX);
         })
@@ -147,7 +156,7 @@ async fn where_they_cannot_be_brought_boards_are_unicode() {
 /// Whole games of both kinds: every emoji that a board names is there, and shown.
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_name_only_emoji_that_exist() {
-    let house = House::open_with_emoji(|_| ()).await;
+    let house = House::open_with_emoji(Options::default(), |_| ()).await;
     until_written(&house).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     let board = begin(&house).await;

@@ -109,8 +109,8 @@ impl House {
     }
 
     /// Opened with a bot that brings emoji of its own to a Discord that is as `before` leaves it.
-    pub(crate) async fn open_with_emoji(before: impl FnOnce(&Sandbox)) -> House {
-        let mut house = House::built(Options::default(), |store| store).await;
+    pub(crate) async fn open_with_emoji(options: Options, before: impl FnOnce(&Sandbox)) -> House {
+        let mut house = House::built(options, |store| store).await;
         house.own_emoji = true;
         before(&house.discord);
         house.start().await;

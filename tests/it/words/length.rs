@@ -15,7 +15,7 @@ use crate::pictures::emoji::longest;
 const MESSAGE: usize = 2_000;
 
 /// Writes with the longest emoji of our own that there can be.
-static OWN: LazyLock<Renderer> = LazyLock::new(|| {
+pub(super) static OWN: LazyLock<Renderer> = LazyLock::new(|| {
     let renderer = Renderer::default();
     renderer.write_with(longest());
     renderer
@@ -63,7 +63,7 @@ fn refusals() -> Vec<String> {
     refusals.iter().map(text::refusal::refusal).collect()
 }
 
-fn assert_fits(content: &str) {
+pub(super) fn assert_fits(content: &str) {
     assert!(units(content) <= MESSAGE, "{} units:\n{content}", units(content));
 }
 

@@ -12,7 +12,7 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::super::emoji::plain;
+use super::super::emoji::{longest, plain};
 use super::super::{courses, decode, still};
 
 /// What a board may weigh, in bytes.
@@ -108,6 +108,8 @@ proptest! {
         let scene = Scene::Snakes(table);
         let (emoji, alt) = (plain(&scene), alt(&scene));
         prop_assert!(units(&emoji) <= emoji::MAX_UNITS);
+        let own = units(&emoji::board(&scene, &longest(), 2_000));
+        prop_assert!(own <= 2_000 && own >= units(&emoji));
         prop_assert!(alt.chars().count() <= MAX_CHARS);
         if columns <= 12 {
             let cells = |row: &str| row.chars().filter(|part| *part != '\u{fe0f}').count();
