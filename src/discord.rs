@@ -9,6 +9,7 @@ pub mod checkup;
 pub mod circuit;
 pub mod commands;
 pub mod custom_id;
+mod emoji;
 pub mod flood;
 pub mod form;
 pub mod gateway;

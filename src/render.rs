@@ -4,6 +4,7 @@
 //! several times as long.
 
 pub mod emoji;
+pub mod emoji_art;
 pub mod geometry;
 mod ludo;
 mod paint;
@@ -15,7 +16,7 @@ pub mod theme;
 pub use picture::{Format, Picture};
 pub use theme::Theme;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::scene::Scene;
 use crate::session::{Display, ThemeName};
@@ -25,7 +26,7 @@ use crate::session::{Display, ThemeName};
 pub enum Drawing {
     /// To be attached to a message.
     Picture(Picture),
-    /// To stand in a message's text: at most [`emoji::MAX_UNITS`] UTF-16 code units.
+    /// To stand in a message's text, in the room that it was given.
     Emoji(String),
 }
 
@@ -33,6 +34,8 @@ pub enum Drawing {
 #[derive(Debug, Default)]
 pub struct Renderer {
     painters: [OnceLock<Painters>; ThemeName::ALL.len()],
+    /// The emoji of our own that emoji boards are written with.
+    glyphs: RwLock<Arc<emoji::Glyphs>>,
 }
 
 /// What draws in the colours of one theme.
@@ -43,11 +46,11 @@ struct Painters {
 }
 
 impl Renderer {
-    /// Draws a scene.
-    pub fn draw(&self, scene: &Scene, display: Display, theme: ThemeName) -> Drawing {
+    /// Draws a scene; as text in `room` UTF-16 code units, which is [`emoji::MAX_UNITS`] or more.
+    pub fn draw(&self, scene: &Scene, display: Display, theme: ThemeName, room: usize) -> Drawing {
         match display {
             Display::Image | Display::Animated => Drawing::Picture(self.picture(scene, theme)),
-            Display::Emoji => Drawing::Emoji(emoji::board(scene)),
+            Display::Emoji => Drawing::Emoji(emoji::board(scene, &self.glyphs(), room)),
         }
     }
 
@@ -58,6 +61,15 @@ impl Renderer {
             Scene::Ludo(table) => painters.ludo.picture(table),
             Scene::Snakes(table) => painters.snakes.picture(table),
         }
+    }
+
+    /// Writes emoji boards with these from here on.
+    pub fn write_with(&self, glyphs: emoji::Glyphs) {
+        *self.glyphs.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(glyphs);
+    }
+
+    fn glyphs(&self) -> Arc<emoji::Glyphs> {
+        Arc::clone(&self.glyphs.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn painters(&self, theme: ThemeName) -> &Painters {

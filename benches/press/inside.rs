@@ -55,6 +55,7 @@ fn settings(discord: &Sandbox) -> bot::Settings {
         api_url: discord.url().parse().expect("the sandbox has an address"),
         seed: 1,
         allowances: Allowances::boundless(),
+        own_emoji: false,
     }
 }
 

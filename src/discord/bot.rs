@@ -2,6 +2,7 @@
 
 mod boards;
 mod calls;
+mod emoji;
 mod events;
 mod pulse;
 
@@ -72,6 +73,8 @@ pub struct Settings {
     pub seed: u64,
     /// How much one user, and one channel, may ask for.
     pub allowances: Allowances,
+    /// Whether emoji of our own are brought to Discord at start, for boards to be written with.
+    pub own_emoji: bool,
 }
 
 /// Runs the bot until `stop`, then finishes what is under way.
@@ -84,12 +87,12 @@ pub async fn run(
     renderer: Arc<Renderer>,
     stop: CancellationToken,
 ) -> Result<(), Fatal> {
-    let Settings { token, api_url, seed, allowances } = settings;
+    let Settings { token, api_url, seed, allowances, own_emoji } = settings;
     let timing = outbound::Timing::default();
     let outbound = Outbound::new(outbound::Settings { token: token.clone(), api_url, seed, timing });
     let introduced = stop.run_until_cancelled(introduce(&outbound)).await;
-    let info = match introduced {
-        Some(Ok(info)) => info,
+    let (application, info) = match introduced {
+        Some(Ok(introduced)) => introduced,
         Some(Err(fault)) => {
             service.close().await;
             return Err(fault.into());
@@ -120,7 +123,8 @@ pub async fn run(
         room: Semaphore::new(AT_ONCE),
         redraws,
     });
-    bot.serve(gateway, Ends { to_redraw, to_count, health: sender }, stop).await
+    let emoji_of = own_emoji.then_some(application);
+    bot.serve(gateway, Ends { to_redraw, to_count, health: sender, emoji_of }, stop).await
 }
 
 /// The other ends of what the bot and the gateway hold.
@@ -128,13 +132,15 @@ struct Ends {
     to_redraw: mpsc::UnboundedReceiver<Redraw>,
     to_count: mpsc::Receiver<oneshot::Sender<u32>>,
     health: watch::Sender<GatewayHealth>,
+    /// The application that emoji are brought to, where they are.
+    emoji_of: Option<u64>,
 }
 
-/// Asks Discord who the bot is, tells it of the commands, and asks for the gateway.
-async fn introduce(outbound: &Outbound) -> Result<GatewayInfo, CallFault> {
+/// Asks Discord who the bot is, tells it of the commands, and asks for the gateway; the application's id with it.
+async fn introduce(outbound: &Outbound) -> Result<(u64, GatewayInfo), CallFault> {
     let application = outbound.application().await?;
     register(outbound, application.id).await?;
-    outbound.gateway().await
+    Ok((application.id, outbound.gateway().await?))
 }
 
 /// Tells Discord of the commands, if it has others.
@@ -165,6 +171,10 @@ impl Bot {
         tasks.spawn(Arc::clone(&self).take_deliveries(delivered, tasks.clone()));
         tasks.spawn(Arc::clone(&self).count_logins(ends.to_count));
         tasks.spawn(pulse::run(Arc::clone(&self.service), self.health.clone(), end.clone()));
+        if let Some(application) = ends.emoji_of {
+            let (bot, end) = (Arc::clone(&self), end.clone());
+            tasks.spawn(async move { end.run_until_cancelled(bot.bring_emoji(application)).await });
+        }
         let connected = gateway::run(gateway, deliveries, ends.health, end.clone());
         tokio::pin!(connected);
         let (ended, is_connected) = tokio::select! {

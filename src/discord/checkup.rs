@@ -1,7 +1,8 @@
 //! What Discord says of the bot before it runs: for whoever sets it up.
 
-use super::commands;
 use super::outbound::{Application, CallFault, GatewayInfo, Outbound, Settings, Timing};
+use super::{commands, emoji};
+use crate::render::emoji_art;
 use crate::session::{Clock, Time};
 
 /// What the bot has to be allowed in a channel, by the names that Discord's pages have for it.
@@ -24,6 +25,8 @@ pub struct Checkup {
     pub gateway: Result<GatewayInfo, CallFault>,
     /// Whether Discord knows its commands as they are.
     pub commands: Result<bool, CallFault>,
+    /// How many of its emoji Discord has, and how many there are.
+    pub emoji: Result<(usize, usize), CallFault>,
     /// How far this machine's clock is ahead of Discord's, in ms; `None` where Discord did not say.
     pub ahead: Option<i64>,
 }
@@ -36,9 +39,14 @@ pub async fn checkup(settings: Settings, clock: &dyn Clock) -> Result<Checkup, C
     let outbound = Outbound::new(Settings { timing: Timing::default(), ..settings });
     let application = outbound.application().await?;
     let registered = outbound.commands(application.id).await;
+    let emoji = outbound.emoji(application.id).await.map(|found| {
+        let wanted = emoji_art::all();
+        (wanted.len() - emoji::missing(&wanted, &found).len(), wanted.len())
+    });
     Ok(Checkup {
         gateway: outbound.gateway().await,
         commands: registered.map(|had| !commands::differ(&commands::all(), &had)),
+        emoji,
         ahead: outbound.time().await?.map(|Time(theirs)| clock.now().0 - theirs),
         application,
     })

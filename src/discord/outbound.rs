@@ -10,6 +10,7 @@
 //! with interactions' tokens in them.
 
 mod channels;
+mod emoji;
 mod fault;
 mod limits;
 mod parcel;
@@ -34,6 +35,7 @@ use url::Url;
 use super::raw::id;
 use crate::config::Token;
 pub use channels::Channel;
+pub use emoji::Emoji;
 pub use fault::{CallFault, FaultKind};
 use limits::Limits;
 pub use parcel::{Application, Callback, File, GatewayInfo};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Action, Color, Legal, RuleSet};
-use crate::render::{Drawing, Format, Picture, Renderer, theme};
+use crate::render::{Drawing, Format, Picture, Renderer, emoji, theme};
 use crate::scene::Scene;
 use crate::session::{
     Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, ThemeName, Undo, UserId,
@@ -28,11 +28,20 @@ impl Means {
     pub const BARE: Means = Means { pictures: false, embeds: false };
 }
 
+/// How many characters Discord lets a message have. It counts code points; here UTF-16 code units are counted, which are
+/// never fewer.
+const CONTENT: usize = 2_000;
+
 /// The message that shows a session, with its buttons.
 pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message {
+    shown("", session, means, renderer)
+}
+
+/// The same below something said.
+fn shown(said: &str, session: &Session, means: Means, renderer: &Renderer) -> Message {
     let full = match (&session.stage, session.played()) {
         (Stage::Lobby { chairs }, _) => lobby(session, chairs, means, renderer),
-        (_, Some(played)) => board(session, played, means, renderer),
+        (_, Some(played)) => board(said, session, played, means, renderer),
         _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::off(session)) },
     };
     Message { embed: full.embed.filter(|_| means.embeds), ..full }
@@ -40,11 +49,8 @@ pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message 
 
 /// The same without buttons, for who pressed an older board.
 pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer) -> Message {
-    let shown = message(session, means, renderer);
-    let content = match session.played() {
-        Some(_) => format!("{said}\n{}", shown.content),
-        None => said.to_owned(),
-    };
+    let shown = shown(said, session, means, renderer);
+    let content = if session.played().is_some() { shown.content } else { said.to_owned() };
     Message { content, pings: Vec::new(), buttons: Vec::new(), ..shown }
 }
 
@@ -101,9 +107,13 @@ fn closed(session: &Session) -> Embed {
     }
 }
 
-fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
+fn board(said: &str, session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
     let scene = Scene::new(&played.game, &played.news);
-    let content = text::board::content(session, played);
+    let above = if said.is_empty() { String::new() } else { format!("{said}\n") };
+    // The plainest board has its room below, and the end of its line.
+    let room = CONTENT - emoji::MAX_UNITS - 1;
+    let content = text::board::content(session, played, room.saturating_sub(emoji::units(&above)));
+    let content = above + &content;
     let (content, file) = drawn(content, &scene, session, means, renderer);
     let turn = session.to_act();
     Message {
@@ -145,7 +155,8 @@ fn drawn(
     means: Means,
     renderer: &Renderer,
 ) -> (String, Option<Attachment>) {
-    match renderer.draw(scene, display(session, means), session.theme) {
+    let room = CONTENT.saturating_sub(emoji::units(&content) + 1);
+    match renderer.draw(scene, display(session, means), session.theme, room) {
         Drawing::Picture(picture) => (content, Some(attached(scene, picture))),
         Drawing::Emoji(grid) => (format!("{content}\n{grid}"), None),
     }

@@ -74,6 +74,7 @@ async fn serve(config: Config, stop: CancellationToken) -> Result<(), Failure> {
         api_url: config.api_url,
         seed: u64::from_be_bytes(seed),
         allowances: Allowances::default(),
+        own_emoji: true,
     };
     let renderer = Arc::new(Renderer::default());
     bot::run(settings, Arc::new(service), renderer, stop).await.map_err(|fatal| {

@@ -5,6 +5,7 @@
 pub(super) mod command;
 pub(super) mod component;
 pub(super) mod embed;
+pub(super) mod emoji;
 pub(super) mod message;
 pub(super) mod modal;
 

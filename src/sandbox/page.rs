@@ -28,6 +28,7 @@ pub(super) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/", any(front))
         .route("/page/{name}", get(part))
+        .route("/emojis/{id}", get(emoji))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .nest("/sandbox", control::router())
         .fallback(rest::serve)
@@ -78,5 +79,14 @@ async fn attachment(
     match found {
         Some(file) => ([(header::CONTENT_TYPE, file.content_type)], Body::from(file.bytes)).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// An emoji of the application's own, by its id.
+async fn emoji(State(shared): State<Arc<Shared>>, Path(id): Path<u64>) -> Response {
+    match shared.look(|state| state.world.one_emoji(id).cloned()) {
+        Ok(emoji) => ([(header::CONTENT_TYPE, emoji.image.content_type)], Body::from(emoji.image.bytes))
+            .into_response(),
+        Err(_) => StatusCode::NOT_FOUND.into_response(),
     }
 }

@@ -14,9 +14,11 @@ pub(super) const UNKNOWN_GUILD: Known = Known(404, 10004, "Unknown Guild");
 pub(super) const UNKNOWN_MEMBER: Known = Known(404, 10007, "Unknown Member");
 pub(super) const UNKNOWN_MESSAGE: Known = Known(404, 10008, "Unknown Message");
 pub(super) const UNKNOWN_USER: Known = Known(404, 10013, "Unknown User");
+pub(super) const UNKNOWN_EMOJI: Known = Known(404, 10014, "Unknown Emoji");
 pub(super) const UNKNOWN_WEBHOOK: Known = Known(404, 10015, "Unknown Webhook");
 pub(super) const UNKNOWN_INTERACTION: Known = Known(404, 10062, "Unknown interaction");
 pub(super) const UNKNOWN_COMMAND: Known = Known(404, 10063, "Unknown application command");
+pub(super) const TOO_MANY_EMOJI: Known = Known(400, 30008, "Maximum number of emojis reached (2000)");
 pub(super) const TOO_MANY_ATTACHMENTS: Known =
     Known(400, 30015, "Maximum number of attachments in a message reached (10)");
 pub(super) const TOO_MANY_COMMANDS: Known =
@@ -34,6 +36,8 @@ pub(super) const WRONG_CHANNEL_TYPE: Known = Known(400, 50024, "Cannot execute a
 pub(super) const INVALID_WEBHOOK_TOKEN: Known = Known(401, 50027, "Invalid Webhook Token");
 pub(super) const ARCHIVED: Known = Known(400, 50083, "Thread is archived");
 pub(super) const INVALID_JSON: Known = Known(400, 50109, "The request body contains invalid JSON.");
+pub(super) const ASSET_TOO_LARGE: Known =
+    Known(400, 50138, "Failed to resize asset below the maximum size: 262144");
 pub(super) const THREAD_EXISTS: Known =
     Known(400, 160_004, "A thread has already been created for this message");
 pub(super) const THREAD_LOCKED: Known = Known(400, 160_005, "Thread is locked");

@@ -7,6 +7,7 @@ pub(super) mod act;
 pub(super) mod answer;
 pub(super) mod channel;
 pub(super) mod command;
+pub(super) mod emoji;
 pub(super) mod guild;
 pub(super) mod interaction;
 pub(super) mod mention;
@@ -25,6 +26,7 @@ use serde_json::Value;
 
 use self::channel::Channel;
 use self::command::Command;
+use self::emoji::Emoji;
 use self::interaction::Interaction;
 use self::person::{Human, Whereabouts};
 use super::message::Message;
@@ -73,6 +75,7 @@ pub(super) struct World {
     pub(super) messages: BTreeMap<u64, Message>,
     pub(super) interactions: BTreeMap<u64, Interaction>,
     pub(super) commands: Vec<Command>,
+    pub(super) emoji: Vec<Emoji>,
     pub(super) events: Vec<Event>,
     last_id: u64,
 }

@@ -6,9 +6,14 @@ use crate::game::snakes::Runner;
 use crate::game::{Game, Legal, Seat};
 use crate::session::{Ending, Match, Player, Refusal, Session, Stage, UserId};
 
+/// Room for what is to be done, whatever it is, in UTF-16 code units.
+pub const LEAST_ROOM: usize = 600;
+
 /// What stands above the board: the last rolls and what they did, and who is next. It mentions the player to act,
-/// who is asked to take something back, and who has just been offered a seat; nobody else.
-pub fn content(session: &Session, played: &Match) -> String {
+/// who is asked to take something back, and who has just been offered a seat; nobody else. It takes `room` UTF-16 code
+/// units at most, of which [`LEAST_ROOM`] are always enough for what is to be done: of what has happened, the oldest is
+/// left out.
+pub fn content(session: &Session, played: &Match, room: usize) -> String {
     let colors = played.game.board().colors();
     let notes = terms::notes(played);
     let news = news::news(&played.news, &colors);
@@ -20,7 +25,20 @@ pub fn content(session: &Session, played: &Match) -> String {
         }
         _ => prompt(session, played),
     };
-    [notes, news, undo, next].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n")
+    let next = [undo, next].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n");
+    within(room, &notes, &news, &next)
+}
+
+/// What is to be done, and as much of what has happened as there is room for above it: the oldest news go first.
+fn within(room: usize, notes: &str, news: &str, next: &str) -> String {
+    let [notes, news]: [Vec<&str>; 2] = [notes, news].map(|said| said.lines().collect());
+    let without = |left_out: usize| {
+        let notes = notes.iter().skip(left_out.saturating_sub(news.len()));
+        let told = notes.chain(news.iter().skip(left_out)).copied();
+        told.chain([next]).filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n")
+    };
+    let fits = |said: &String| said.encode_utf16().count() <= room;
+    (0..=notes.len() + news.len()).map(without).find(fits).unwrap_or_else(|| next.to_owned())
 }
 
 /// Who is next, and what can be done.

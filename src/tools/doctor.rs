@@ -113,7 +113,7 @@ impl Report {
             Ok(checkup) => checkup,
             Err(fault) => return self.note(severity(fault), "token", fault.to_string()),
         };
-        let discord::Checkup { application, gateway, commands, ahead } = checkup;
+        let discord::Checkup { application, gateway, commands, emoji, ahead } = checkup;
         self.note(
             Verdict::Fine,
             "token",
@@ -129,6 +129,18 @@ impl Report {
                 );
             }
             Err(fault) => self.note(severity(fault), "commands", fault.to_string()),
+        }
+        match emoji {
+            Ok((there, all)) if there == all => {
+                self.note(Verdict::Fine, "emoji", format!("all {all} are in place"));
+            }
+            Ok((there, all)) => {
+                let said = format!("{there} of {all} are in place; the next start brings the rest");
+                self.note(Verdict::Fine, "emoji", said);
+            }
+            Err(fault) => {
+                self.note(Verdict::Warning, "emoji", format!("{fault}; boards are written in Unicode's"));
+            }
         }
         match gateway {
             Ok(info) if info.remaining < FEW_LOGINS => {

@@ -76,6 +76,7 @@ async fn two_people_play_a_quick_game_in_the_page() {
     for (screen, name) in [(Screen::DESKTOP, "9-grid"), (Screen::PHONE, "9-grid-phone")] {
         page.resize(screen).await;
         page.the_grid_is_in_columns().await;
+        page.tokens_are_pictures().await;
         page.nothing_has_failed().await;
         page.picture(name).await;
     }

@@ -80,7 +80,11 @@ pub(crate) struct House {
     home: tempfile::TempDir,
     /// How much one user may ask for: people here press faster than people can, unless a test is about that.
     pub(crate) allowances: Allowances,
+    /// Whether the bot brings emoji of its own. Where it does, boards change while a test looks at them.
+    pub(crate) own_emoji: bool,
     wall: Arc<Wall>,
+    /// What the bot draws with.
+    pub(crate) renderer: Arc<Renderer>,
     running: Option<Running>,
 }
 
@@ -98,21 +102,36 @@ impl House {
     }
 
     pub(crate) async fn open_with(dice: &[u8], options: Options, between: Between) -> House {
+        let mut house = House::built(options, between).await;
+        house.load(dice);
+        house.start().await;
+        house
+    }
+
+    /// Opened with a bot that brings emoji of its own to a Discord that is as `before` leaves it.
+    pub(crate) async fn open_with_emoji(options: Options, before: impl FnOnce(&Sandbox)) -> House {
+        let mut house = House::built(options, |store| store).await;
+        house.own_emoji = true;
+        before(&house.discord);
+        house.start().await;
+        house
+    }
+
+    async fn built(options: Options, between: Between) -> House {
         let options = Options { limits: Limits::lifted(), ..options };
         let discord = Sandbox::start(options).await.expect("loopback has a free port");
         let home = tempfile::tempdir().expect("there is room for a database");
-        let mut house = House {
+        House {
             discord,
             between,
             dice: Arc::default(),
             home,
             allowances: Allowances::boundless(),
+            own_emoji: false,
             wall: Arc::default(),
+            renderer: Arc::clone(&RENDERER),
             running: None,
-        };
-        house.load(dice);
-        house.start().await;
-        house
+        }
     }
 
     /// What the next rolls show.
@@ -137,9 +156,14 @@ impl House {
             api_url: self.discord.url().parse().expect("the sandbox has an address"),
             seed: 1,
             allowances: self.allowances,
+            own_emoji: self.own_emoji,
         };
+        if self.own_emoji {
+            // What it brings is its own.
+            self.renderer = Arc::default();
+        }
         let stop = CancellationToken::new();
-        let bot = bot::run(settings, Arc::clone(&service), Arc::clone(&RENDERER), stop.clone());
+        let bot = bot::run(settings, Arc::clone(&service), Arc::clone(&self.renderer), stop.clone());
         self.running = Some(Running { service, stop, end: tokio::spawn(bot) });
         self.discord.ready().await;
     }

@@ -4,6 +4,7 @@ mod architecture;
 mod boards;
 mod browser;
 mod config;
+mod emoji;
 mod expiry;
 mod flood;
 mod gateway;

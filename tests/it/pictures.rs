@@ -1,5 +1,6 @@
 //! Boards against their references, and within the limits of what Discord takes.
 
+pub(crate) mod emoji;
 mod limits;
 mod themes;
 
@@ -7,10 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use ludo_bot::gallery::positions;
-use ludo_bot::render::{Renderer, emoji};
+use ludo_bot::render::Renderer;
 use ludo_bot::scene::Scene;
 use ludo_bot::session::ThemeName;
 use ludo_bot::text::alt::alt;
+
+use emoji::plain;
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::default);
 
@@ -73,11 +76,12 @@ fn accept_boards() {
     for (path, png) in themes::shown() {
         std::fs::write(path, png).expect("the folder is there");
     }
+    std::fs::write(reference("own-emoji", "png"), emoji::sheet()).expect("the folder is there");
 }
 
 /// The emoji board and the picture's description.
 fn words(scene: &Scene) -> String {
-    format!("{}\n\n{}\n", emoji::board(scene), alt(scene))
+    format!("{}\n\n{}\n", plain(scene), alt(scene))
 }
 
 fn reference(name: &str, extension: &str) -> PathBuf {
@@ -99,6 +103,16 @@ fn decode(png: &[u8]) -> Pixels {
     let info = reader.next_frame(&mut bytes).expect("a whole PNG");
     assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgba, png::BitDepth::Eight));
     Pixels { size: (info.width, info.height), bytes }
+}
+
+fn encode(pixels: &Pixels) -> Vec<u8> {
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, pixels.size.0, pixels.size.1);
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header().expect("writing to memory does not fail");
+    writer.write_image_data(&pixels.bytes).expect("a picture has this size");
+    writer.finish().expect("writing to memory does not fail");
+    png
 }
 
 /// How many pixels differ.

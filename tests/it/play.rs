@@ -7,6 +7,7 @@ use std::time::Duration;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Fault, Message, Options, Person};
 use serde_json::{Value, json};
 
+use crate::emoji::{until_written, warm_up};
 use crate::house::{House, form, named, posted, private, said, updated};
 
 /// More presses than any game takes.
@@ -559,7 +560,13 @@ async fn help_rules_and_status_are_private() {
 async fn a_conversation_is_recorded() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("traffic.jsonl");
     let options = Options { record: Some(file.clone()), ..Options::default() };
-    let house = House::open_with(&[], options, |store| store).await;
+    // An older one of its own, which goes.
+    let house = House::open_with_emoji(options, |discord| {
+        discord.add_emoji("red_00000");
+    })
+    .await;
+    until_written(&house).await;
+    warm_up(&house);
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     let channel = house.channel();
     let board = house.quick_game(&ann, &bob).await;

@@ -3,6 +3,7 @@
 mod cases;
 mod changes;
 mod client;
+mod emoji;
 mod faults;
 mod gateway;
 mod handle;

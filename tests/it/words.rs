@@ -3,6 +3,7 @@
 
 mod answers;
 mod days;
+mod length;
 mod snakes;
 mod undo;
 
@@ -382,36 +383,4 @@ fn the_longest_label_fits() {
     let label = text::news::preview(1, &events, &crowd.colors());
     assert_eq!(label, "Token 1: leaves the yard, captures Green 1+2+3+4, captures Blue 1+2+3+4");
     assert!(label.chars().count() <= 80, "{}", label.chars().count());
-}
-
-/// A board's words never outgrow Discord's 2,000 characters, grid and all.
-#[test]
-fn the_longest_message_fits() {
-    for preset in Preset::ALL {
-        let mut session = lobby(preset, &[], 3);
-        session.display = Display::Emoji;
-        let mut session = take(&session, ANN, Command::Begin, &[]);
-        let secret = Secret::draw(&Counting);
-        let fair = ludo_bot::session::dice::FairDice;
-        let table = Table {
-            dice: &fair,
-            secret: &secret,
-            entropy: &Counting,
-            log: &[],
-            now: Time(0),
-            game_time: GameTime(0),
-        };
-        while let Some((_, _, Some(user))) = session.to_act() {
-            let choice = match session.played().map(|played| played.game.board().legal()) {
-                Some(ludo_bot::game::Legal::Move(tokens)) => {
-                    Choice::Move(tokens.iter().next().expect("not empty"))
-                }
-                _ => Choice::Roll,
-            };
-            let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
-            session = session.take(ask, Command::Act(choice), &table).expect("it is legal").session;
-            let message = view::message(&undo::asked(&session), Means::BARE, &RENDERER);
-            assert!(message.content.encode_utf16().count() <= 2000, "{}", message.content);
-        }
-    }
 }

@@ -18,6 +18,9 @@ pub(super) enum Route<'a> {
     Gateway,
     Commands { application: u64 },
     ReplaceCommands { application: u64 },
+    Emojis { application: u64 },
+    CreateEmoji { application: u64 },
+    DeleteEmoji { application: u64, emoji: u64 },
     Callback { interaction: u64, token: &'a Token },
     EditAnswer { application: u64, token: &'a Token },
     FollowUp { application: u64, token: &'a Token },
@@ -40,6 +43,8 @@ pub(super) enum Major {
     Guild(u64),
     /// A webhook of an interaction, by a hash of its token: tokens are not kept.
     Webhook(u64),
+    /// The application's emoji, which have limits of their own.
+    Emoji,
 }
 
 impl Route<'_> {
@@ -48,16 +53,19 @@ impl Route<'_> {
             Self::Application
             | Self::Gateway
             | Self::Commands { .. }
+            | Self::Emojis { .. }
             | Self::After { .. }
             | Self::Newest { .. }
             | Self::Channel { .. }
             | Self::Member { .. } => Method::GET,
-            Self::Callback { .. } | Self::FollowUp { .. } | Self::Post { .. } | Self::CreateThread { .. } => {
-                Method::POST
-            }
+            Self::CreateEmoji { .. }
+            | Self::Callback { .. }
+            | Self::FollowUp { .. }
+            | Self::Post { .. }
+            | Self::CreateThread { .. } => Method::POST,
             Self::EditAnswer { .. } | Self::Edit { .. } | Self::ChangeChannel { .. } => Method::PATCH,
             Self::ReplaceCommands { .. } => Method::PUT,
-            Self::Delete { .. } => Method::DELETE,
+            Self::Delete { .. } | Self::DeleteEmoji { .. } => Method::DELETE,
         }
     }
 
@@ -68,6 +76,9 @@ impl Route<'_> {
             Self::Gateway => "GET /gateway/bot",
             Self::Commands { .. } => "GET /applications/{application}/commands",
             Self::ReplaceCommands { .. } => "PUT /applications/{application}/commands",
+            Self::Emojis { .. } => "GET /applications/{application}/emojis",
+            Self::CreateEmoji { .. } => "POST /applications/{application}/emojis",
+            Self::DeleteEmoji { .. } => "DELETE /applications/{application}/emojis/{emoji}",
             Self::Callback { .. } => "POST /interactions/{interaction}/{token}/callback",
             Self::EditAnswer { .. } => "PATCH /webhooks/{application}/{token}/messages/@original",
             Self::FollowUp { .. } => "POST /webhooks/{application}/{token}",
@@ -90,6 +101,12 @@ impl Route<'_> {
             Self::Gateway => words(&["gateway", "bot"]),
             Self::Commands { application } | Self::ReplaceCommands { application } => {
                 words(&["applications", &application.to_string(), "commands"])
+            }
+            Self::Emojis { application } | Self::CreateEmoji { application } => {
+                words(&["applications", &application.to_string(), "emojis"])
+            }
+            Self::DeleteEmoji { application, emoji } => {
+                words(&["applications", &application.to_string(), "emojis", &emoji.to_string()])
             }
             Self::Callback { interaction, token } => {
                 words(&["interactions", &interaction.to_string(), token.reveal(), "callback"])
@@ -143,6 +160,7 @@ impl Route<'_> {
             | Self::Channel { channel }
             | Self::ChangeChannel { channel }
             | Self::CreateThread { channel } => Major::Channel(channel),
+            Self::Emojis { .. } | Self::CreateEmoji { .. } | Self::DeleteEmoji { .. } => Major::Emoji,
             Self::Member { guild, .. } => Major::Guild(guild),
             Self::Callback { token, .. } | Self::EditAnswer { token, .. } | Self::FollowUp { token, .. } => {
                 let mut hasher = DefaultHasher::new();

@@ -1,6 +1,7 @@
 //! A Ludo board. Below the grid there is a line for each colour, for a cell has no room for numbers.
 
-use super::{CROWD, FREE, keycap, now};
+use super::sign::Script;
+use super::{CROWD, FREE, now};
 use crate::game::ludo::Place;
 use crate::game::ludo::track::{ARM, COLUMN};
 use crate::game::{Color, Seat, Token};
@@ -14,7 +15,7 @@ const NOBODY: &str = "◽";
 const LEFT: &str = "🟫";
 
 /// The board of a table.
-pub(super) fn board(table: &Table) -> String {
+pub(super) fn board(table: &Table, script: Script<'_>) -> String {
     let mut grid = Grid([[FREE; CELLS as usize]; CELLS as usize]);
     for arm in 0..ARMS {
         grid.arm(table, arm);
@@ -23,25 +24,29 @@ pub(super) fn board(table: &Table) -> String {
         grid.safe(*safe);
     }
     grid.set(MIDDLE, if table.turn.is_some() { "🎲" } else { "👑" });
-    for (token, place) in table.tokens() {
-        grid.token(table, token, place);
+    let stand: Vec<(Token, Cell)> =
+        table.tokens().map(|(token, place)| (token, cell(table, token, place))).collect();
+    for (token, at) in &stand {
+        let here = stand.iter().filter(|(_, other)| other == at).map(|(token, _)| *token);
+        grid.set(*at, shown(table, *token, here, script));
     }
     for token in table.movable.iter().rev() {
         if let Some(place) = table.place(*token) {
-            grid.set(cell(table, *token, place), keycap(token.number));
+            grid.set(cell(table, *token, place), script.ready(table.seats[token.seat].color, token.number));
         }
     }
     let mut lines: Vec<String> = grid.0.iter().map(|row| row.concat()).collect();
-    lines.push(now(table.turn, table.winner, table.roll, |seat| table.seats[seat].color) + &choices(table));
-    lines.extend(table.seats.iter().map(|(seat, sitter)| legend(table, seat, sitter)));
+    let now = now(table.turn, table.winner, table.roll, |seat| table.seats[seat].color, script);
+    lines.push(now + &choices(table, script));
+    lines.extend(table.seats.iter().map(|(seat, sitter)| legend(table, seat, sitter, script)));
     lines.join("\n")
 }
 
 /// The cells, row by row.
-struct Grid([[&'static str; CELLS as usize]; CELLS as usize]);
+struct Grid<'a>([[&'a str; CELLS as usize]; CELLS as usize]);
 
-impl Grid {
-    fn set(&mut self, Cell { column, row }: Cell, emoji: &'static str) {
+impl<'a> Grid<'a> {
+    fn set(&mut self, Cell { column, row }: Cell, emoji: &'a str) {
         self.0[usize::from(row)][usize::from(column)] = emoji;
     }
 
@@ -68,15 +73,22 @@ impl Grid {
             self.set(geometry::track(safe.square), emoji);
         }
     }
+}
 
-    /// A token; tokens of several colours on one square are a crowd.
-    fn token(&mut self, table: &Table, token: Token, place: Place) {
-        let color = table.seats[token.seat].color;
-        let at = cell(table, token, place);
-        let here = self.0[usize::from(at.row)][usize::from(at.column)];
-        let others = here == CROWD || Color::ALL.iter().any(|other| *other != color && here == other.emoji());
-        self.set(at, if others { CROWD } else { color.emoji() });
+/// What stands for a token among all that are `here`: several of its colour have no number, and several colours are
+/// a crowd.
+fn shown<'a>(
+    table: &Table,
+    token: Token,
+    mut here: impl Iterator<Item = Token> + Clone,
+    script: Script<'a>,
+) -> &'a str {
+    let color = |token: Token| table.seats[token.seat].color;
+    let is_alone = here.clone().count() == 1;
+    if here.any(|other| color(other) != color(token)) {
+        return CROWD;
     }
+    script.token(color(token), is_alone.then_some(token.number))
 }
 
 /// Where a token is in the grid.
@@ -94,12 +106,13 @@ fn cell(table: &Table, token: Token, place: Place) -> Cell {
 }
 
 /// The tokens that may be moved.
-fn choices(table: &Table) -> String {
-    table.movable.iter().flat_map(|token| [" ", keycap(token.number)]).collect()
+fn choices(table: &Table, script: Script<'_>) -> String {
+    let choice = |token: &Token| script.choice(table.seats[token.seat].color, token.number);
+    table.movable.iter().flat_map(|token| [" ", choice(token)]).collect()
 }
 
 /// Who stands where: "🔴 **1** yard · **2+3** at 14 ⭐ · **4** home".
-fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
+fn legend(table: &Table, seat: Seat, sitter: &Sitter, script: Script<'_>) -> String {
     let said = sitter.groups().into_iter().map(|(place, tokens)| {
         let numbers: Vec<_> = tokens.iter().map(|number| number.to_string()).collect();
         format!("**{}** {}", numbers.join("+"), spot(table, seat, place))
@@ -109,7 +122,7 @@ fn legend(table: &Table, seat: Seat, sitter: &Sitter) -> String {
         Standing::Retired => " left ·".to_owned(),
         Standing::Finished(place) => format!(" place {place} ·"),
     };
-    format!("{}{standing} {}", sitter.color.emoji(), said.collect::<Vec<_>>().join(" · "))
+    format!("{}{standing} {}", script.disc(sitter.color), said.collect::<Vec<_>>().join(" · "))
 }
 
 /// A place in a word, in a token's own steps.

@@ -1,7 +1,8 @@
 //! A board of Snakes & Ladders: a grid where it is small enough for a phone, and a line for each player with what
 //! lies within their next throw.
 
-use super::{CROWD, FREE, MAX_UNITS, now};
+use super::sign::Script;
+use super::{CROWD, FREE, MAX_UNITS, now, units};
 use crate::game::Seat;
 use crate::game::snakes::board::Square;
 use crate::game::snakes::{Board, Jump, Power};
@@ -16,27 +17,35 @@ const LADDER: &str = "🪜";
 const GOAL: &str = "🏁";
 const NO_SQUARE: &str = "⬛";
 
-/// The board of a table.
-pub(super) fn board(table: &Table) -> String {
+/// The board of a table. How much it says goes by how long it would be in Unicode's emoji, at most [`MAX_UNITS`].
+pub(super) fn board(table: &Table, script: Script<'_>) -> String {
     let board = table.course.board();
-    let mut lines = if board.columns() <= MAX_COLUMNS { grid(table, board) } else { Vec::new() };
-    lines.push(now(table.turn, table.winner, table.roll, |seat| table.seats[seat].color));
-    let mut text = lines.join("\n");
     // As much of what lies ahead as there is room for, the same for everybody.
-    let legends = (0..=11).rev().map(|most| legend(table, most));
-    text += &legends.into_iter().find(|legend| units(&text) + units(legend) <= MAX_UNITS).unwrap_or_default();
-    let plan = board.plan();
-    let lists = [key(board), jumps(SNAKE, &plan.snakes), jumps(LADDER, &plan.ladders)];
+    let most = (0..=11).rev().map(Some).chain([None]);
+    let plain = |most: &Option<usize>| units(&upper(table, board, *most, Script::PLAIN));
+    let (most, mut taken) =
+        most.map(|most| (most, plain(&most))).find(|(_, units)| *units <= MAX_UNITS).unwrap_or_default();
+    let mut text = upper(table, board, most, script);
+    let lists = [key(board), jumps(SNAKE, &board.plan().snakes), jumps(LADDER, &board.plan().ladders)];
     for (nth, parts) in lists.iter().enumerate() {
         // Each list has its share of what is left.
-        let room = MAX_UNITS.saturating_sub(units(&text)) / (lists.len() - nth);
-        text += &within(parts, room);
+        let line = within(parts, MAX_UNITS.saturating_sub(taken) / (lists.len() - nth));
+        taken += units(&line);
+        text += &line;
     }
     text
 }
 
-fn units(text: &str) -> usize {
-    text.encode_utf16().count()
+/// The grid, whose turn it is, and a line for each player with at most so many things that lie ahead; no such lines
+/// for none.
+fn upper(table: &Table, board: &Board, most: Option<usize>, script: Script<'_>) -> String {
+    let mut lines = if board.columns() <= MAX_COLUMNS { grid(table, board, script) } else { Vec::new() };
+    lines.push(now(table.turn, table.winner, table.roll, |seat| table.seats[seat].color, script));
+    if let Some(most) = most {
+        let player = |(seat, sitter): (Seat, &Sitter)| player(table, seat, *sitter, most, script);
+        lines.extend(table.seats.iter().map(player));
+    }
+    lines.join("\n")
 }
 
 /// A line of these parts, or of as many as there is room for; nothing where there is none.
@@ -52,22 +61,22 @@ fn within(parts: &[String], room: usize) -> String {
 const MORE: &str = " …";
 
 /// The rows from the top.
-fn grid(table: &Table, board: &Board) -> Vec<String> {
+fn grid(table: &Table, board: &Board, script: Script<'_>) -> Vec<String> {
     let columns = usize::from(board.columns());
     let rows = board.size().div_ceil(board.columns());
     let mut cells = vec![vec![NO_SQUARE; columns]; usize::from(rows)];
     for square in 1..=board.size() {
         let (column, row) = board.cell(square);
-        cells[usize::from(rows - 1 - row)][usize::from(column)] = cell(table, board, square);
+        cells[usize::from(rows - 1 - row)][usize::from(column)] = cell(table, board, square, script);
     }
     cells.into_iter().map(|row| row.concat()).collect()
 }
 
 /// What is on a square: tokens before all else.
-fn cell(table: &Table, board: &Board, square: u16) -> &'static str {
+fn cell<'a>(table: &Table, board: &Board, square: u16, script: Script<'a>) -> &'a str {
     let mut here = table.seats.iter().filter(|(_, sitter)| sitter.square == square);
     match (here.next(), here.next()) {
-        (Some((_, sitter)), None) => sitter.color.emoji(),
+        (Some((_, sitter)), None) => script.token(sitter.color, None),
         (Some(_), Some(_)) => CROWD,
         (None, _) if square == board.size() => GOAL,
         (None, _) => match board.square(square) {
@@ -123,15 +132,8 @@ fn jumps(sign: &str, jumps: &[(i64, i64)]) -> Vec<String> {
     jumps.iter().enumerate().map(|(nth, (from, to))| format!("{}{from}→{to}", lead(nth))).collect()
 }
 
-/// A line for each seat, with at most so many things that lie ahead.
-fn legend(table: &Table, most: usize) -> String {
-    let lines =
-        table.seats.iter().flat_map(|(seat, sitter)| ["\n".to_owned(), player(table, seat, *sitter, most)]);
-    lines.collect()
-}
-
 /// Who stands where, and what comes next: "🔴 **23** · 5 on: 🪜 84".
-fn player(table: &Table, seat: Seat, sitter: Sitter, most: usize) -> String {
+fn player(table: &Table, seat: Seat, sitter: Sitter, most: usize, script: Script<'_>) -> String {
     let place = if sitter.square == 0 { "start".to_owned() } else { format!("**{}**", sitter.square) };
     let standing = match sitter.standing {
         Standing::Retired => Some("left"),
@@ -142,7 +144,7 @@ fn player(table: &Table, seat: Seat, sitter: Sitter, most: usize) -> String {
         [standing, sitter.shield.then_some(power(Power::Shield)), sitter.skips.then_some(power(Power::Skip))];
     let badges = badges.into_iter().flatten().map(ToOwned::to_owned);
     let ahead = table.ahead(seat).into_iter().take(most).map(ahead);
-    let place = format!("{} {place}", sitter.color.emoji());
+    let place = format!("{} {place}", script.disc(sitter.color));
     std::iter::once(place).chain(badges).chain(ahead).collect::<Vec<_>>().join(" · ")
 }
 

@@ -7,8 +7,8 @@ use super::call::Call;
 use crate::sandbox::limits::message::Draft;
 use crate::sandbox::permission::READ_MESSAGE_HISTORY;
 use crate::sandbox::refusal::{
-    Refusal, UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE,
-    UNKNOWN_USER, UNKNOWN_WEBHOOK, UNREACHABLE,
+    Refusal, UNKNOWN_APPLICATION, UNKNOWN_CHANNEL, UNKNOWN_EMOJI, UNKNOWN_GUILD, UNKNOWN_INTERACTION,
+    UNKNOWN_MESSAGE, UNKNOWN_USER, UNKNOWN_WEBHOOK, UNREACHABLE,
 };
 use crate::sandbox::shared::State;
 use crate::sandbox::world::channel::Channel;
@@ -27,6 +27,7 @@ pub(super) fn route(state: &mut State, call: &Call, steps: &[&str]) -> Option<Ou
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
             Ok(Reply::Json(200, application(state)))
         }
+        (_, ["applications", app, "emojis", rest @ ..]) => return emoji(state, call, app, rest),
         (_, ["applications", app, rest @ ..]) => return commands(state, call, app, rest),
         ("POST", ["interactions", id, token, "callback"]) => callback(state, call, id, token),
         (_, ["webhooks", app, token, rest @ ..]) => return webhook(state, call, app, token, rest),
@@ -106,6 +107,25 @@ fn commands(state: &mut State, call: &Call, app: &str, rest: &[&str]) -> Option<
         }
         ("PATCH", ["commands", _]) => world.patch_command(in_guild, id, &call.body).map(with_body),
         ("DELETE", ["commands", _]) => world.delete_command(in_guild, id).map(|()| Reply::Nothing),
+        _ => return None,
+    })
+}
+
+fn emoji(state: &mut State, call: &Call, app: &str, rest: &[&str]) -> Option<Outcome> {
+    if app.parse() != Ok(BOT) {
+        return Some(Err(UNKNOWN_APPLICATION.into()));
+    }
+    let Ok(id) = rest.first().map_or(Ok(0), |id| number(id, UNKNOWN_EMOJI)) else {
+        return Some(Err(UNKNOWN_EMOJI.into()));
+    };
+    let world = &mut state.world;
+    let with_body = |body: Value| Reply::Json(200, body);
+    Some(match (call.method.as_str(), rest) {
+        ("GET", []) => Ok(with_body(world.list_emoji())),
+        ("POST", []) => world.add_emoji(&call.body).map(|body| Reply::Json(201, body)),
+        ("GET", [_]) => world.one_emoji(id).map(|one| with_body(world.show_emoji(one))),
+        ("PATCH", [_]) => world.rename_emoji(id, &call.body).map(with_body),
+        ("DELETE", [_]) => world.delete_emoji(id).map(|()| Reply::Nothing),
         _ => return None,
     })
 }

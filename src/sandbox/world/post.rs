@@ -73,7 +73,7 @@ impl World {
             self.open_for_sending(place.channel, place.author)?;
         }
         let message = Message {
-            content: content.to_owned(),
+            content: self.with_known_emoji(content),
             flags: body["flags"].as_u64().unwrap_or(0) & SETTABLE & !EPHEMERAL,
             nonce: nonce_text(&body["nonce"]),
             ..Message::default()
@@ -160,7 +160,7 @@ impl World {
         self.check_parts(old.channel_id, draft)?;
         let mut new = old.clone();
         if let Some(content) = body.get("content") {
-            content.as_str().unwrap_or_default().trim().clone_into(&mut new.content);
+            new.content = self.with_known_emoji(content.as_str().unwrap_or_default().trim());
         }
         if let Some(flags) = body["flags"].as_u64() {
             new.flags = (new.flags & !(1 << 2)) | flags & (1 << 2 | V2);

@@ -47,6 +47,7 @@ impl World {
             messages: BTreeMap::new(),
             interactions: BTreeMap::new(),
             commands: Vec::new(),
+            emoji: Vec::new(),
             events: Vec::new(),
             last_id: 0,
         }

@@ -193,6 +193,16 @@ impl Page {
         self.until("return !document.querySelector('#messages [data-ephemeral=true]')", &[]).await;
     }
 
+    /// Waits until the tokens of the newest board are emoji of the bot's own, drawn by the browser.
+    pub(super) async fn tokens_are_pictures(&self) {
+        let tokens = format!(
+            "{BOARD}
+            const tokens = [...board.querySelectorAll('.content .own img')];
+            return tokens.length >= 8 && tokens.every((one) => one.complete && one.naturalWidth === 128);"
+        );
+        self.until(&tokens, &[]).await;
+    }
+
     /// Waits until the newest board is a grid of emoji: fifteen rows of fifteen, in columns.
     pub(super) async fn the_grid_is_in_columns(&self) {
         let rows = format!(

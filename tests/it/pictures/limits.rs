@@ -5,7 +5,7 @@ mod courses;
 use ludo_bot::gallery::positions::ludo as positions;
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::{Face, Roll, Seat, Token};
-use ludo_bot::render::emoji;
+use ludo_bot::render::emoji::{self, units};
 use ludo_bot::render::picture::SIDE;
 use ludo_bot::scene::ludo::{Flight, Table, Walk};
 use ludo_bot::scene::{Scene, Standing};
@@ -13,6 +13,7 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::emoji::{longest, plain};
 use super::still;
 
 /// What a board may weigh, in bytes.
@@ -34,7 +35,7 @@ fn pictures_are_small() {
 fn the_longest_words_fit() {
     let table = wordiest();
     let scene = Scene::Ludo(table);
-    let (emoji, alt) = (emoji::board(&scene), alt(&scene));
+    let (emoji, alt) = (plain(&scene), alt(&scene));
     println!("{} units, {} characters", units(&emoji), alt.chars().count());
     assert!(units(&emoji) <= emoji::MAX_UNITS, "{} units:\n{emoji}", units(&emoji));
     assert!(alt.chars().count() <= MAX_CHARS, "{} characters:\n{alt}", alt.chars().count());
@@ -55,10 +56,6 @@ fn wordiest() -> Table {
         sitter.standing = Standing::Finished(4);
     }
     table
-}
-
-fn units(text: &str) -> usize {
-    text.encode_utf16().count()
 }
 
 /// Any place; few different ones, so that tokens meet.
@@ -95,12 +92,13 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     #[test]
-    fn every_board_fits_its_message(table in any_table()) {
+    fn every_board_fits_its_message(table in any_table(), room in emoji::MAX_UNITS..=2_000) {
         let scene = Scene::Ludo(table);
-        let (emoji, alt) = (emoji::board(&scene), alt(&scene));
+        let (emoji, alt) = (plain(&scene), alt(&scene));
         prop_assert!(units(&emoji) <= emoji::MAX_UNITS);
         prop_assert!(alt.chars().count() <= MAX_CHARS);
         let cells = |row: &str| row.chars().filter(|part| !matches!(part, '\u{fe0f}' | '\u{20e3}')).count();
+        prop_assert!(units(&emoji::board(&scene, &longest(), room)) <= room);
         prop_assert!(emoji.lines().take(15).all(|row| cells(row) == 15), "{emoji}");
     }
 }

@@ -34,10 +34,12 @@ async fn doctor_reports_what_is_there_and_backup_copies_it_while_the_bot_runs() 
         before.stdout
     );
     assert!(about(&before.stdout, "commands")[0].starts_with("warning"), "{}", before.stdout);
+    assert!(about(&before.stdout, "emoji")[0].contains("0 of 60 are in place"), "{}", before.stdout);
     assert!(!games.path().join("games.db").exists(), "it changes nothing");
 
     let program = Program::start(bot(&discord, games.path())).expect("the program can be started");
     assert!(discord.wait_until(Sandbox::is_online).await, "{}", program.complaints());
+    assert!(discord.wait_until(|discord| discord.emoji().len() == 60).await, "{}", program.complaints());
     let during = run(command(&["doctor"], &discord, games.path()), "").await;
     assert_eq!(during.code, Some(0), "{during:?}");
     for (what, said) in [
@@ -47,6 +49,7 @@ async fn doctor_reports_what_is_there_and_backup_copies_it_while_the_bot_runs() 
         ("room", "MiB are free"),
         ("token", "accepted"),
         ("commands", "registered"),
+        ("emoji", "all 60 are in place"),
         ("logins", "are left today"),
         ("clock", "as Discord's"),
         ("permissions", "scope=bot+applications.commands&permissions="),

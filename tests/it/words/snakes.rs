@@ -11,6 +11,7 @@ use ludo_bot::session::{
 };
 use ludo_bot::text::{self, boards};
 
+use super::length::{OWN, assert_fits};
 use super::undo::asked;
 use super::{ANN, BOB, CLEO, Counting, Level, RENDERER, as_seen, join, keep, open};
 
@@ -85,6 +86,7 @@ fn the_longest_messages_fit() {
             let stale = text::refusal::refusal(&Refusal::Stale);
             let shown = view::glimpse(&stale, &asked(&session), Means::BARE, &RENDERER).content;
             assert!(shown.encode_utf16().count() <= 2000, "{}: {shown}", shown.encode_utf16().count());
+            assert_fits(&view::glimpse(&stale, &asked(&session), Means::BARE, &OWN).content);
             let Some(user) = session.to_act().map_or(Some(ANN), |(_, _, user)| user) else { break };
             let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
             let Ok(step) = session.take(ask, command, &table) else { break };

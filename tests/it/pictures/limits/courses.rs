@@ -5,7 +5,7 @@ use ludo_bot::game::snakes::random::{Recipe, Wild};
 use ludo_bot::game::snakes::rules::{Overshoot, Preset};
 use ludo_bot::game::snakes::{Course, Plan, Power, Rules, Setup, Snakes};
 use ludo_bot::game::{Action, BoardGame as _, Face, Roll, Seat};
-use ludo_bot::render::emoji;
+use ludo_bot::render::emoji::{self, units};
 use ludo_bot::render::picture::SIDE;
 use ludo_bot::scene::Scene;
 use ludo_bot::scene::snakes::Table;
@@ -13,8 +13,8 @@ use ludo_bot::text::alt::{MAX_CHARS, alt};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::super::emoji::{longest, plain};
 use super::super::{decode, still};
-use super::units;
 
 /// What a board may weigh, in bytes.
 const MAX_BYTES: usize = 60_000;
@@ -53,7 +53,7 @@ fn the_longest_words_fit() {
         ..courses::at(course(two_dice(), plan), &[120, 121, 122, 123, 124, 125])
     };
     let scene = Scene::Snakes(courses::rolled(setup, &[6, 6]));
-    let (emoji, alt) = (emoji::board(&scene), alt(&scene));
+    let (emoji, alt) = (plain(&scene), alt(&scene));
     println!("{} units, {} characters", units(&emoji), alt.chars().count());
     assert!(units(&emoji) <= emoji::MAX_UNITS, "{} units:\n{emoji}", units(&emoji));
     assert!(alt.chars().count() <= MAX_CHARS, "{} characters:\n{alt}", alt.chars().count());
@@ -111,8 +111,10 @@ proptest! {
         let columns = usize::from(table.course.board().columns());
         let rows = usize::from(table.course.board().size()).div_ceil(columns);
         let scene = Scene::Snakes(table);
-        let (emoji, alt) = (emoji::board(&scene), alt(&scene));
+        let (emoji, alt) = (plain(&scene), alt(&scene));
         prop_assert!(units(&emoji) <= emoji::MAX_UNITS);
+        let own = units(&emoji::board(&scene, &longest(), 2_000));
+        prop_assert!(own <= 2_000 && own >= units(&emoji));
         prop_assert!(alt.chars().count() <= MAX_CHARS);
         if columns <= 12 {
             let cells = |row: &str| row.chars().filter(|part| *part != '\u{fe0f}').count();
