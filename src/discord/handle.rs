@@ -169,6 +169,8 @@ impl Handler<'_> {
 
     async fn board(&self, place: Place) -> Result<Outcome, Halt> {
         let stored = self.latest(place).await?;
+        // Should the bot end before it knows of the new board, the next start looks for it.
+        self.service.touch(stored.session.id).await?;
         Ok(self.posted(place, &stored.session))
     }
 

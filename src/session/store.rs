@@ -128,7 +128,10 @@ pub trait Store: Send + Sync {
     /// to show; the oldest change first.
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
-    /// Up to `limit` sessions in which somebody did something within this time of the last that anybody did.
+    /// Notes that somebody has touched a session without changing it.
+    async fn touch(&self, id: SessionId, at: Time) -> Result<(), StoreFault>;
+
+    /// Up to `limit` sessions that were touched or changed within this time of the last one that was.
     async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault>;
 
     /// The live sessions of a server in which this user has a seat, a chair, or an invitation; up to 100, those that

@@ -63,11 +63,6 @@ UNION ALL
 SELECT id, changed FROM session WHERE shown_version IS NULL AND stage <> 'over'
 ORDER BY changed LIMIT $1";
 
-/// Sessions in which somebody did something lately: within so many milliseconds (`$1`) of the last that was done.
-pub(super) const TOUCHED_LAST: &str = "
-SELECT DISTINCT session FROM interaction
-WHERE at >= (SELECT max(at) FROM interaction) - $1 LIMIT $2";
-
 /// What somebody (`$2`) is in a session (`$1`) of a server (`$3`).
 pub(super) const SEAT: &str = "
 INSERT INTO seat (session, user, guild, part) VALUES ($1, $2, $3, $4)

@@ -133,9 +133,13 @@ impl Store for Sqlite {
         ids(query.fetch_all(&self.readers).await)
     }
 
+    async fn touch(&self, id: SessionId, at: Time) -> Result<(), StoreFault> {
+        self.keep(Task::Touch(big(id.0)?, at.0)).await.map(drop)
+    }
+
     async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
-        let query = sqlx::query_scalar(sql::TOUCHED_LAST).bind(within).bind(i64::from(limit));
+        let query = sqlx::query_scalar(sql::upkeep::TOUCHED_LAST).bind(within).bind(i64::from(limit));
         ids(query.fetch_all(&self.readers).await)
     }
 

@@ -50,7 +50,15 @@ impl Service {
         self.store.outdated(limit).await
     }
 
-    /// Up to `limit` sessions in which somebody did something within this time of the last that anybody did.
+    /// Notes that somebody touches a session without changing it: a board of it is about to be posted.
+    ///
+    /// # Errors
+    /// [`StoreFault`]
+    pub async fn touch(&self, id: SessionId) -> Result<(), StoreFault> {
+        self.store.touch(id, self.now()).await
+    }
+
+    /// Up to `limit` sessions that were touched or changed within this time of the last one that was.
     ///
     /// # Errors
     /// [`StoreFault`]

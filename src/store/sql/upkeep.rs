@@ -9,6 +9,18 @@ WHERE id IN (SELECT id FROM interaction WHERE at < $1 ORDER BY at LIMIT $2)";
 pub(in crate::store) const LONG_OVER: &str =
     "SELECT id FROM session WHERE stage = 'over' AND changed < $1 ORDER BY changed LIMIT $2";
 
+/// Somebody has touched a session (`$1`), at a moment.
+pub(in crate::store) const TOUCH: &str = "UPDATE session SET changed = max(changed, $2) WHERE id = $1";
+
+/// Sessions that were touched lately: within so many milliseconds (`$1`) of the last time that any was. Of those that
+/// are over, the ones in which somebody did something then.
+pub(in crate::store) const TOUCHED_LAST: &str = "
+SELECT session FROM interaction WHERE at >= (SELECT max(at) FROM interaction) - $1
+UNION
+SELECT id FROM session
+WHERE stage <> 'over' AND changed >= (SELECT max(changed) FROM session WHERE stage <> 'over') - $1
+LIMIT $2";
+
 /// Sessions of servers that the bot has been gone from since before a moment (`$1`).
 pub(in crate::store) const LEFT_BEHIND: &str = "
 SELECT session.id FROM departed JOIN session ON session.guild = departed.guild

@@ -28,6 +28,8 @@ pub(super) enum Task {
     DeleteBoard(Box<Unwanted>),
     Settle(Box<Settled>),
     Forget(Box<Forgotten>),
+    /// Nothing but that a session was touched at a moment.
+    Touch(i64, i64),
     LogIn(i64),
     NotePresence(Presence),
     Expire(i64),
@@ -105,6 +107,7 @@ impl Batch<'_> {
                 Task::DeleteBoard(unwanted) => delete_board(connection, unwanted).await,
                 Task::Settle(settled) => people::settle(connection, settled).await,
                 Task::Forget(who) => people::forget(connection, who).await,
+                Task::Touch(id, at) => upkeep::touch(connection, *id, *at).await,
                 Task::LogIn(at) => upkeep::log_in(connection, *at).await,
                 Task::NotePresence(presence) => upkeep::note_presence(connection, presence).await,
                 Task::Expire(now) => upkeep::expire(connection, *now).await,

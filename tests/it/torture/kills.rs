@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use ludo_bot::discord::custom_id::{CustomId, Press};
-use ludo_bot::sandbox::{Fate, Fault, Options, Replied, Sandbox};
-use ludo_bot::session::Session;
+use ludo_bot::sandbox::{Fate, Fault, Options, Recorded, Replied, Sandbox};
+use ludo_bot::session::{Session, Version};
 use serde_json::json;
 use tokio::time::{Instant, sleep, timeout};
 
 use self::strike::{Point, Strike};
-use super::books::Books;
+use super::books::{Books, Kept};
 use super::invariants;
 use super::players::{Company, Crowd};
 use super::program::Bot;
@@ -72,6 +72,8 @@ struct Round {
     strike: Strike,
     companies: Vec<Company>,
     chance: Chance,
+    /// What the bot asked for before it was killed last.
+    before: Vec<Recorded>,
 }
 
 impl Round {
@@ -82,7 +84,14 @@ impl Round {
         bot.start_and_connect(&discord).await;
         discord.ready().await;
         let companies = Company::gather(&discord, games, seed);
-        Round { discord: Arc::new(discord), bot, strike, companies, chance: Chance::new(seed) }
+        Round {
+            discord: Arc::new(discord),
+            bot,
+            strike,
+            companies,
+            chance: Chance::new(seed),
+            before: Vec::new(),
+        }
     }
 
     /// Everybody plays, and the process is killed.
@@ -144,12 +153,13 @@ impl Round {
     }
 
     /// The process is dead: what was acknowledged is in its books, and they are sound.
-    async fn look_at_what_is_left(&self, tally: &mut Tally, since: u64) {
+    async fn look_at_what_is_left(&mut self, tally: &mut Tally, since: u64) {
         let books = Books::read(&self.bot.file()).await;
         let asked = self.discord.asked_since(since);
         let mut faults = invariants::sound(&books);
         faults.extend(invariants::acknowledged(&books, &asked));
-        faults.extend(invariants::requested(&self.discord.take_requests()));
+        self.before = self.discord.take_requests();
+        faults.extend(invariants::requested(&self.before));
         self.assert_none(&faults, "after a kill");
         let seen = |one: &&ludo_bot::sandbox::Asked| one.replied == Some(Replied::Updated);
         tally.acknowledged += asked.iter().filter(seen).count();
@@ -185,6 +195,27 @@ impl Round {
         self.bot.start_and_connect(&self.discord).await;
     }
 
+    /// Prints what the bot asked for about the sessions of these faults, before the kill and after.
+    fn tell_about(&self, books: &Books, faults: &invariants::Faults) {
+        let is_meant = |kept: &&Kept| {
+            faults.iter().any(|fault| fault.starts_with(&format!("session {} ", kept.session.id)))
+        };
+        for Kept { session, shown, .. } in books.sessions.values().filter(is_meant) {
+            let id = CustomId { session: session.id, version: Version(0), press: Press::Start }.to_string();
+            let id = id.split(':').nth(2).expect("it names the session").to_owned();
+            eprintln!("session {} is {id} in {}, noted as {shown:?}", session.id, session.channel);
+            for (when, requests) in [("before", &self.before), ("after", &self.discord.requests())] {
+                let channel = session.channel.to_string();
+                let of_it =
+                    |one: &&Recorded| one.path.contains(&channel) || one.body.to_string().contains(&id);
+                for one in requests.iter().filter(of_it) {
+                    let shown: Vec<&str> = one.answer["id"].as_str().into_iter().collect();
+                    eprintln!("{when}: {} {} {} {shown:?}", one.method, one.path, one.status);
+                }
+            }
+        }
+    }
+
     /// Within ten seconds every message shows its row.
     async fn wait_until_settled(&self, tally: &mut Tally) -> Books {
         let begun = Instant::now();
@@ -196,6 +227,7 @@ impl Round {
                 return books;
             }
             if begun.elapsed() > RIGHT {
+                self.tell_about(&books, &faults);
                 self.assert_none(&faults, &format!("ten seconds after kill {} of its round", tally.kills));
             }
             sleep(Duration::from_millis(20)).await;

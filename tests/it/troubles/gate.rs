@@ -69,6 +69,9 @@ impl Store for Gated {
     async fn outdated(&self, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.outdated(limit).await
     }
+    async fn touch(&self, id: SessionId, at: Time) -> Result<(), StoreFault> {
+        self.0.touch(id, at).await
+    }
     async fn touched_last(&self, within: Duration, limit: u32) -> Result<Vec<SessionId>, StoreFault> {
         self.0.touched_last(within, limit).await
     }

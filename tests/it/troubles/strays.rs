@@ -17,8 +17,9 @@ async fn forget_all_but(house: &mut House, message: &Message) {
     house.stop().await;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(house.file());
     let mut connection = options.connect().await.expect("the file can be opened");
-    let forget =
-        sqlx::query("UPDATE session SET message = $1").bind(i64::try_from(message.id).expect("an id"));
+    let forget = sqlx::query("UPDATE session SET message = $1 WHERE channel = $2")
+        .bind(i64::try_from(message.id).expect("an id"))
+        .bind(i64::try_from(message.channel_id).expect("an id"));
     connection.execute(forget).await.expect("it is written");
 }
 
@@ -48,6 +49,9 @@ async fn a_board_that_was_posted_just_before_the_end_is_found() {
     let mut house = House::open(&[]).await;
     let (ann, bob, channel) = (house.person("Ann"), house.person("Bob"), house.channel());
     let board = game_in(&house, &channel).await;
+    // Others have played since.
+    house.set_forward(Duration::from_mins(10));
+    game_in(&house, &house.discord.channel("general")).await;
     let below = posted(bob.command(&channel, "board", json!({})).await);
     gone(&channel, board.id).await;
     forget_all_but(&mut house, &board).await;

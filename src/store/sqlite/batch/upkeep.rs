@@ -33,6 +33,12 @@ pub(super) async fn log_in(connection: &mut SqliteConnection, at: i64) -> sqlx::
     Ok(Done::Counted(logins))
 }
 
+/// Notes that a session was touched.
+pub(super) async fn touch(connection: &mut SqliteConnection, id: i64, at: i64) -> sqlx::Result<Done> {
+    sqlx::query(sql::upkeep::TOUCH).bind(id).bind(at).execute(connection).await?;
+    Ok(Done::Kept)
+}
+
 pub(super) async fn note_presence(
     connection: &mut SqliteConnection,
     presence: &Presence,
