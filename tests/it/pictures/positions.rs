@@ -1,5 +1,7 @@
 //! Awkward boards.
 
+mod six;
+
 use ludo_bot::game::ludo::Place::{self, Column, Home, Track, Yard};
 use ludo_bot::game::ludo::rules::HomeStep;
 use ludo_bot::game::ludo::track;
@@ -12,6 +14,12 @@ pub(super) type Position = (&'static str, Table);
 
 /// Every position that has a reference picture and a reference grid.
 pub(super) fn all() -> Vec<Position> {
+    let mut all = four();
+    all.extend(six::all());
+    all
+}
+
+fn four() -> Vec<Position> {
     vec![
         ("start", start()),
         ("two-seats", two_seats()),
@@ -49,7 +57,7 @@ pub(super) fn table(tokens: &[&[Place]]) -> Table {
     });
     Table {
         track: track::Track::new(tokens.len(), HomeStep::Column),
-        safe: (0..4)
+        safe: (0..if tokens.len() > 4 { 6 } else { 4 })
             .flat_map(|arm| [13 * arm, 13 * arm + 8])
             .map(|square| Safe { square, only_for: None })
             .collect(),
@@ -171,7 +179,7 @@ fn all_home() -> Table {
     }
 }
 
-fn places(mut table: Table, places: [u8; 4]) -> Table {
+fn places<const SEATS: usize>(mut table: Table, places: [u8; SEATS]) -> Table {
     for ((_, sitter), place) in table.seats.iter_mut().zip(places) {
         if place > 0 {
             sitter.standing = Standing::Finished(place);
