@@ -41,8 +41,25 @@ pub struct Renderer {
 /// What draws in the colours of one theme.
 #[derive(Debug)]
 struct Painters {
-    ludo: ludo::Painter,
+    theme: &'static Theme,
+    /// For boards of four arms.
+    four: OnceLock<ludo::Painter>,
+    /// For boards of six.
+    six: OnceLock<ludo::Painter>,
     snakes: snakes::Painter,
+}
+
+impl Painters {
+    fn new(theme: &'static Theme) -> Painters {
+        let snakes = snakes::Painter::new(theme);
+        Painters { theme, four: OnceLock::new(), six: OnceLock::new(), snakes }
+    }
+
+    /// What draws boards of Ludo of so many arms.
+    fn ludo(&self, arms: u8) -> &ludo::Painter {
+        let painter = if arms == 6 { &self.six } else { &self.four };
+        painter.get_or_init(|| ludo::Painter::new(self.theme, arms))
+    }
 }
 
 impl Renderer {
@@ -58,7 +75,7 @@ impl Renderer {
     pub fn picture(&self, scene: &Scene, theme: ThemeName) -> Picture {
         let painters = self.painters(theme);
         match scene {
-            Scene::Ludo(table) => painters.ludo.picture(table),
+            Scene::Ludo(table) => painters.ludo(table.track.arms()).picture(table),
             Scene::Snakes(table) => painters.snakes.picture(table),
         }
     }
@@ -73,9 +90,6 @@ impl Renderer {
     }
 
     fn painters(&self, theme: ThemeName) -> &Painters {
-        self.painters[theme as usize].get_or_init(|| {
-            let theme = theme::of(theme);
-            Painters { ludo: ludo::Painter::new(theme), snakes: snakes::Painter::new(theme) }
-        })
+        self.painters[theme as usize].get_or_init(|| Painters::new(theme::of(theme)))
     }
 }

@@ -26,8 +26,8 @@ impl RuleSet {
     /// How many seats the game can be played with.
     pub const fn seats(&self) -> std::ops::RangeInclusive<usize> {
         match self {
-            RuleSet::Ludo(_) => 2..=4,
-            RuleSet::Snakes(_) => 2..=6,
+            RuleSet::Ludo(rules) if rules.teams => 4..=4,
+            RuleSet::Ludo(_) | RuleSet::Snakes(_) => 2..=6,
         }
     }
 

@@ -8,6 +8,7 @@ mod marks;
 mod place;
 mod spread;
 mod tokens;
+mod trays;
 
 use std::collections::HashMap;
 
@@ -18,8 +19,10 @@ use super::{Format, Picture, Theme};
 use crate::scene::ludo::Table;
 use backdrop::Backdrops;
 use marks::Mark;
+use place::Plan;
 
-/// Draws Ludo boards of four arms. It holds 2.1 MB of backdrops, 1 MB of stamps and 0.1 MB of blends, made once.
+/// Draws Ludo boards of four arms, or of six. It holds 2.1 MB of backdrops, 1 MB of stamps (1.3 MB for six arms) and 0.1 MB
+/// of blends, made once.
 #[derive(Debug)]
 pub(super) struct Painter {
     palette: Palette,
@@ -29,12 +32,17 @@ pub(super) struct Painter {
 }
 
 impl Painter {
-    pub(super) fn new(theme: &Theme) -> Painter {
-        let palette = Palette::new(theme, backdrop::ramps(theme));
-        let mut cutter = Cutter::new(&palette);
-        let stamps = Mark::all().into_iter().map(|mark| (mark, cutter.cut(&mark.draw(theme)))).collect();
+    /// What draws boards of so many arms, 4 or 6.
+    pub(super) fn new(theme: &Theme, arms: u8) -> Painter {
+        let plan = Plan::of(arms);
+        let palette = Palette::new(theme, backdrop::ramps(theme, plan));
+        let mut cutter = if arms == 4 { Cutter::new(&palette) } else { Cutter::coarse(&palette) };
+        let marks = Mark::all(plan).into_iter();
+        let stamps = marks.map(|mark| (mark, cutter.cut(&mark.draw(theme, plan)))).collect();
         let blends = cutter.finish();
-        Painter { backdrops: Backdrops::new(theme, &palette), stamps, blends, palette }
+        let board_palette = Palette::new(theme, backdrop::board_ramps(theme, plan));
+        let of_boards = if arms == 4 { &palette } else { &board_palette };
+        Painter { backdrops: Backdrops::new(theme, of_boards, plan), stamps, blends, palette }
     }
 
     /// The picture of a table.
@@ -45,6 +53,39 @@ impl Painter {
                 canvas.paste(stamp, &self.blends, at);
             }
         }
-        Picture { format: Format::Png, bytes: png::encode(&canvas, &self.palette, png::PLAIN) }
+        let effort = if table.track.arms() == 4 { png::PLAIN } else { png::LEANING };
+        Picture { format: Format::Png, bytes: png::encode(&canvas, &self.palette, effort) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::backdrop::Look;
+    use super::*;
+    use crate::render::paint::palette::MAX_COLORS;
+    use crate::render::picture::SIDE;
+    use crate::render::theme::CLASSIC;
+
+    #[test]
+    fn every_colour_has_room_in_the_palette() {
+        for arms in [4, 6] {
+            let painter = Painter::new(&CLASSIC, arms);
+            assert!(painter.palette.colors().len() < MAX_COLORS, "{arms} arms");
+        }
+        let [all, of_boards] = [backdrop::ramps, backdrop::board_ramps]
+            .map(|ramps| Palette::new(&CLASSIC, ramps(&CLASSIC, Plan::of(6))).colors().to_vec());
+        assert_eq!(all[..of_boards.len()], of_boards);
+    }
+
+    #[test]
+    fn a_painter_holds_what_it_says() {
+        for (arms, most) in [(4, 1_100_000), (6, 1_600_000)] {
+            let painter = Painter::new(&CLASSIC, arms);
+            let stamps: usize = painter.stamps.values().map(Stamp::bytes).sum();
+            let blends = painter.blends.len() * MAX_COLORS;
+            let boards = Look::ALL.len() * usize::from(SIDE) * usize::from(SIDE + 1);
+            println!("{arms} arms: {stamps} bytes of stamps, {blends} of blends, {boards} of backdrops");
+            assert!(stamps <= most && blends <= 150_000 && boards <= 2_100_000, "{stamps}, {blends}");
+        }
     }
 }

@@ -8,7 +8,7 @@ pub const SIDE: u16 = 720;
 pub struct Picture {
     /// What the bytes are.
     pub format: Format,
-    /// The file. A PNG has at most 25 kB for Ludo; for Snakes & Ladders about 40 kB on the classic board and at most
+    /// The file. A PNG has at most 25 kB for Ludo, 30 kB with six arms; for Snakes & Ladders about 40 kB on the classic board and at most
     /// 60 kB on any random one. Boards that people make up may have more snakes and ladders than those, and cost about
     /// half a kilobyte more for each.
     pub bytes: Vec<u8>,

@@ -9,20 +9,28 @@ use std::time::Duration;
 use ludo_bot::config::Token;
 use ludo_bot::discord::flood::Allowances;
 use ludo_bot::discord::{Fatal, bot};
-use ludo_bot::game::{Face, Roll};
+use ludo_bot::game::ludo::rules::Preset;
+use ludo_bot::game::{Face, Roll, RuleSet};
 use ludo_bot::render::Renderer;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Limits, Message, Modal, Options, Person, Recorded, Sandbox};
+use ludo_bot::scene::Scene;
 use ludo_bot::session::dice::{Dice, FairDice, Throw};
 use ludo_bot::session::service::{Service, Target};
-use ludo_bot::session::{ChannelId, Clock, SessionId, Store, Stored, Time};
+use ludo_bot::session::{ChannelId, Clock, SessionId, Store, Stored, ThemeName, Time};
 use ludo_bot::store;
 use ludo_bot::system::{SystemClock, SystemEntropy};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// One for all tests: it takes a moment to make.
-static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::default()));
+/// One for all tests: it takes a moment to make. It has drawn a board of each number of arms: in a debug build the first one takes longer than an answer may.
+static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| {
+    let (renderer, rules) = (Renderer::default(), RuleSet::Ludo(Preset::Classic.rules()));
+    for seats in [4, 6] {
+        renderer.picture(&Scene::new(&rules.begin(seats), &[]), ThemeName::default());
+    }
+    Arc::new(renderer)
+});
 
 /// Dice that show what they are loaded with, and are fair when that is used up.
 #[derive(Default)]

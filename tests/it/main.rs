@@ -1,6 +1,7 @@
 //! Everything that is tested from outside: one binary, a file for each subject.
 
 mod architecture;
+mod arms;
 mod boards;
 mod browser;
 mod config;

@@ -334,7 +334,7 @@ fn help_and_faults() {
         text::help::UNKNOWN.to_owned(),
         text::help::ELSEWHERE.to_owned(),
         text::help::fault("1234"),
-        text::help::out_of_range("seats", "2 to 4"),
+        text::help::out_of_range("seats", "2 to 6"),
         text::help::INVITED_BOT.to_owned(),
         text::help::INVITED_SELF.to_owned(),
         text::help::INVITED_TWICE.to_owned(),

@@ -14,7 +14,8 @@ use crate::text::{self, help};
 /// The command.
 pub(super) struct Command;
 
-const SEATS: u8 = 4;
+const SEATS: u8 = 6;
+const USUAL_SEATS: u8 = 4;
 
 impl OwnCommand for Command {
     fn kind(&self) -> Kind {
@@ -32,7 +33,7 @@ impl OwnCommand for Command {
 
     fn command(&self) -> Value {
         let mut start = vec![rules_option(presets())];
-        start.extend(guest_options(SEATS, SEATS));
+        start.extend(guest_options(USUAL_SEATS, SEATS));
         start.push(level("How the computers play (aggressive unless you choose)"));
         start.extend(course_options());
         command(
@@ -58,7 +59,7 @@ impl OwnCommand for Command {
 fn start(given: &Given<'_>) -> Result<Start, String> {
     let settled = given.settings.rules_of(Kind::Ludo).cloned();
     let rules = preset(given, "rules")?.or(settled).unwrap_or_else(usual);
-    Guests::read(given, SEATS.into())?.start(rules, None, SEATS.into())
+    Guests::read(given, SEATS.into())?.start(rules, None, USUAL_SEATS.into())
 }
 
 /// The rules where nobody chooses, and nothing is settled.

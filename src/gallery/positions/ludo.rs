@@ -1,5 +1,7 @@
 //! Awkward boards of Ludo.
 
+mod six;
+
 use crate::game::ludo::Place::{self, Column, Home, Track, Yard};
 use crate::game::ludo::rules::HomeStep;
 use crate::game::ludo::track;
@@ -7,8 +9,17 @@ use crate::game::{Color, Face, Roll, Seat, Seats, Token};
 use crate::scene::Standing;
 use crate::scene::ludo::{Flight, Safe, Sitter, Table, Walk};
 
+/// A board and the name of its reference.
+pub(super) type Position = (&'static str, Table);
+
 /// Every position by name, the plainest first.
 pub fn all() -> Vec<(&'static str, Table)> {
+    let mut all = four();
+    all.extend(six::all());
+    all
+}
+
+fn four() -> Vec<Position> {
     vec![
         ("start", start()),
         ("two-seats", two_seats()),
@@ -46,7 +57,7 @@ pub fn table(tokens: &[&[Place]]) -> Table {
     });
     Table {
         track: track::Track::new(tokens.len(), HomeStep::Column),
-        safe: (0..4)
+        safe: (0..if tokens.len() > 4 { 6 } else { 4 })
             .flat_map(|arm| [13 * arm, 13 * arm + 8])
             .map(|square| Safe { square, only_for: None })
             .collect(),
@@ -168,7 +179,7 @@ fn all_home() -> Table {
     }
 }
 
-fn places(mut table: Table, places: [u8; 4]) -> Table {
+fn places<const SEATS: usize>(mut table: Table, places: [u8; SEATS]) -> Table {
     for ((_, sitter), place) in table.seats.iter_mut().zip(places) {
         if place > 0 {
             sitter.standing = Standing::Finished(place);

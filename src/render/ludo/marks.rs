@@ -1,14 +1,13 @@
 //! Everything that is pasted on the bare board, and what it looks like.
 
 use super::backdrop::Look;
-use super::place::outward;
-use super::spread::{PITCH, TRAY_PADDING};
+use super::place::Plan;
 use super::tokens::{self, Size};
+use super::trays;
 use crate::game::{Color, Face};
 use crate::render::Theme;
-use crate::render::geometry::ARMS;
 use crate::render::paint::pen::{Pen, card, disc, polygon, star};
-use crate::render::pieces;
+use crate::render::pieces::{self, token};
 use crate::render::theme::Rgb;
 
 /// One thing to paste. Each is drawn about the point that it is pasted at.
@@ -40,25 +39,26 @@ pub(super) enum Mark {
     Medal { place: u8, large: bool },
     /// In the middle, once the game is over.
     Crown(Color),
-    /// The panel of a tray, so many tokens long.
-    Tray { length: u8, upright: bool },
+    /// The panel of a tray, with room for so many tokens across and down.
+    Tray { columns: u8, rows: u8 },
     /// The beak of a tray, toward its square.
     Beak { toward: (i32, i32) },
 }
 
-/// The colours of the four arms.
-const COLORS: &[Color] = Color::ALL.split_at(ARMS as usize).0;
-
 impl Mark {
     /// Every mark that a board can need.
-    pub(super) fn all() -> Vec<Mark> {
-        let mut marks: Vec<_> = COLORS.iter().flat_map(|color| Mark::of_color(*color)).collect();
-        marks.extend((0..ARMS).flat_map(Mark::of_arm));
+    pub(super) fn all(plan: Plan) -> Vec<Mark> {
+        let colors = &Color::ALL[..usize::from(plan.arms)];
+        let mut marks: Vec<_> = colors.iter().flat_map(|color| Mark::of_color(*color)).collect();
+        marks.extend((0..plan.arms).flat_map(Mark::of_arm));
         marks.extend(Face::ALL.into_iter().map(Some).chain([None]).map(Mark::Die));
         marks.extend(Size::ALL.map(Mark::Ring));
-        marks.extend((1..=ARMS).flat_map(|place| [false, true].map(|large| Mark::Medal { place, large })));
+        marks.extend(
+            (1..=plan.arms).flat_map(|place| [false, true].map(|large| Mark::Medal { place, large })),
+        );
         marks.extend([false, true].map(|small| Mark::Star { entry: None, owned: false, small }));
-        marks.extend((3..=8).flat_map(|length| [false, true].map(|upright| Mark::Tray { length, upright })));
+        marks.extend(trays::shapes(plan).map(|(columns, rows)| Mark::Tray { columns, rows }));
+        marks.extend([(-1, 0), (0, -1), (1, 0), (0, 1)].map(|toward| Mark::Beak { toward }));
         marks
     }
 
@@ -76,49 +76,60 @@ impl Mark {
         marks
     }
 
-    fn of_arm(arm: u8) -> [Mark; 4] {
+    fn of_arm(arm: u8) -> [Mark; 3] {
         let [late, early] = [true, false].map(|late| Mark::TurnOff { late, arm });
-        [late, early, Mark::Pointer(arm), Mark::Beak { toward: outward(arm) }]
+        [late, early, Mark::Pointer(arm)]
     }
 
     /// Draws it.
-    pub(super) fn draw(self, theme: &Theme) -> Pen {
+    pub(super) fn draw(self, theme: &Theme, plan: Plan) -> Pen {
         let tone = |color| Look::Playing.tone(theme, color);
+        let scale = plan.scale();
+        let turn = |arm| f32::from(arm) * plan.turn();
         match self {
             Mark::Token { color, number, size, away } => {
                 let look = if away { Look::Retired } else { Look::Playing };
-                tokens::token(theme, look.tone(theme, color), color, number, size)
+                let (tone, radius) = (look.tone(theme, color), size.radius(plan));
+                // Shadows cost a fortieth of a picture, which the larger board has not to spare.
+                let shadow = size != Size::Crowd && plan.arms == 4;
+                tokens::token(theme, token::Look { color, tone, number: Some(number), radius, shadow })
             }
-            Mark::Spot(color, look) => spot(look.tone(theme, color).pale),
-            Mark::Ring(size) => tokens::ring(theme, size),
+            Mark::Spot(color, look) => spot(look.tone(theme, color).pale, plan.hollow),
+            Mark::Ring(size) => tokens::ring(theme, plan, size),
             Mark::Halo(color, size) => {
-                Pen::about(34, |pen| pieces::halo(pen, tone(color).trail, theme.white, size.radius()))
+                Pen::about(34, |pen| pieces::halo(pen, tone(color).trail, theme.white, size.radius(plan)))
             }
             Mark::Dot(color) => Pen::about(6, |pen| pieces::dot(pen, tone(color).trail, theme.white, 1.0)),
             Mark::Burst(color) => {
-                Pen::about(34, |pen| pieces::burst(pen, tone(color).trail, theme.white, 30.0))
+                Pen::about(34, |pen| pieces::burst(pen, tone(color).trail, theme.white, 30.0 * scale))
             }
             Mark::Start(color) => {
-                Pen::about(22, |pen| pieces::start(pen, tone(color).trail, theme.white, 16.0))
+                Pen::about(22, |pen| pieces::start(pen, tone(color).trail, theme.white, 16.0 * scale))
             }
-            Mark::Star { entry, owned, small } => match entry {
-                Some(color) => mark_star([theme.white, tone(color).field, theme.edge], owned, small),
-                None => mark_star([theme.star, theme.white, theme.star], owned, small),
-            },
-            Mark::TurnOff { late, arm } => turn_off(tone(COLORS[usize::from(arm)]).trail, late, arm),
-            Mark::Pointer(arm) => pointer(theme, arm),
+            Mark::Star { entry, owned, small } => {
+                let colors = match entry {
+                    Some(color) => [theme.white, tone(color).field, theme.edge],
+                    None => [theme.star, theme.white, theme.star],
+                };
+                mark_star(colors, owned, small, scale)
+            }
+            Mark::TurnOff { late, arm } => {
+                let lean = if late { 45.0 } else { 0.0 };
+                turn_off(tone(Color::ALL[usize::from(arm)]).trail, turn(arm) + lean, scale)
+            }
+            Mark::Pointer(arm) => pointer(theme, plan, turn(arm)),
             Mark::Die(face) => Pen::about(30, |pen| pieces::die(pen, theme, face)),
-            Mark::Medal { place, large } => medal(theme, place, if large { 46.0 } else { 23.0 }),
+            Mark::Medal { place, large } => medal(theme, place, plan.medal(large)),
             Mark::Crown(color) => Pen::about(36, |pen| pieces::crown(pen, theme, tone(color).field)),
-            Mark::Tray { length, upright } => tray(theme, length, upright),
+            Mark::Tray { columns, rows } => tray(theme, plan, (columns, rows)),
             Mark::Beak { toward } => beak(theme, toward),
         }
     }
 }
 
-fn spot(color: Rgb) -> Pen {
+fn spot(color: Rgb, radius: f32) -> Pen {
     let mut pen = Pen::around(24);
-    pen.fill(&disc((0.0, 0.0), 22.0), color);
+    pen.fill(&disc((0.0, 0.0), radius), color);
     pen
 }
 
@@ -127,9 +138,9 @@ const SHARP: f32 = 0.47;
 
 /// A star of these colours: fill, what it lies on, outline. It is hollow where it is its owner's alone, and has a
 /// margin where it is small and lies on tokens.
-fn mark_star([color, ground, outline]: [Rgb; 3], hollow: bool, small: bool) -> Pen {
+fn mark_star([color, ground, outline]: [Rgb; 3], hollow: bool, small: bool, scale: f32) -> Pen {
     let mut pen = Pen::around(20);
-    let radius = if small { 7.0 } else { 13.0 };
+    let radius = scale * if small { 7.0 } else { 13.0 };
     let about = (0.0, radius * 0.07);
     let shape = star(about, radius, SHARP, 5);
     if small {
@@ -143,20 +154,22 @@ fn mark_star([color, ground, outline]: [Rgb; 3], hollow: bool, small: bool) -> P
     pen
 }
 
-/// Points from the track into the column.
-fn turn_off(color: Rgb, late: bool, arm: u8) -> Pen {
+/// Points from the track into the column, once it is turned so far, in degrees.
+fn turn_off(color: Rgb, turn: f32, scale: f32) -> Pen {
     let mut pen = Pen::around(16);
-    let lean = if late { 45.0 } else { 0.0 };
-    pen.turned(f32::from(arm) * 90.0 + lean, (0.0, 0.0), |pen| {
-        pen.fill(&polygon(&[(-6.0, -7.0), (8.0, 0.0), (-6.0, 7.0)]), color);
+    pen.turned(turn, (0.0, 0.0), |pen| {
+        let corners = [(-6.0, -7.0), (8.0, 0.0), (-6.0, 7.0)];
+        pen.fill(&polygon(&corners.map(|(x, y)| (x * scale, y * scale))), color);
     });
     pen
 }
 
-fn pointer(theme: &Theme, arm: u8) -> Pen {
-    let mut pen = Pen::around(42);
-    pen.turned(f32::from(arm) * 90.0, (0.0, 0.0), |pen| {
-        let shape = polygon(&[(-36.0, 0.0), (-22.0, -13.0), (-22.0, 13.0)]);
+/// It reaches further where it has to come out past a corner of the die.
+fn pointer(theme: &Theme, plan: Plan, turn: f32) -> Pen {
+    let mut pen = Pen::around(50);
+    let (tip, half) = if plan.arms == 4 { (-36.0, 13.0) } else { (-45.0, 16.0) };
+    pen.turned(turn, (0.0, 0.0), |pen| {
+        let shape = polygon(&[(tip, 0.0), (-22.0, -half), (-22.0, half)]);
         pen.stroke(&shape, theme.white, 3.0);
         pen.fill(&shape, theme.ink);
     });
@@ -177,11 +190,10 @@ fn medal(theme: &Theme, place: u8, radius: f32) -> Pen {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
-fn tray(theme: &Theme, length: u8, upright: bool) -> Pen {
+fn tray(theme: &Theme, plan: Plan, shape: (u8, u8)) -> Pen {
     let mut pen = Pen::around(100);
-    let (long, deep) =
-        ((i32::from(length) * PITCH + 2 * TRAY_PADDING) as f32, (2 * PITCH + 2 * TRAY_PADDING) as f32);
-    let (width, height) = if upright { (deep, long) } else { (long, deep) };
+    let (width, height) = trays::size(plan, shape);
+    let (width, height) = (width as f32, height as f32);
     let shape = card((-width / 2.0, -height / 2.0), (width, height), 12.0);
     pen.fill(&shape, theme.white);
     pen.stroke(&shape, theme.ink, 2.4);

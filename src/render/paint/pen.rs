@@ -236,6 +236,27 @@ pub(crate) fn polygon(corners: &[(f32, f32)]) -> Path {
     path.finish().expect("a polygon has corners")
 }
 
+/// A closed shape with these corners, at least three, each of them rounded off from so far before it.
+pub(crate) fn soft(corners: &[(f32, f32)], cut: f32) -> Path {
+    let toward = |from: (f32, f32), to: (f32, f32)| {
+        let share = cut / (to.0 - from.0).hypot(to.1 - from.1);
+        (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+    };
+    let mut path = PathBuilder::new();
+    for (index, corner) in corners.iter().enumerate() {
+        let [before, after] = [corners.len() - 1, 1].map(|on| corners[(index + on) % corners.len()]);
+        let (start, end) = (toward(*corner, before), toward(*corner, after));
+        if index == 0 {
+            path.move_to(start.0, start.1);
+        } else {
+            path.line_to(start.0, start.1);
+        }
+        path.quad_to(corner.0, corner.1, end.0, end.1);
+    }
+    path.close();
+    path.finish().expect("a polygon has corners")
+}
+
 /// Lines from point to point, open; several of them, each of at least two points.
 pub(crate) fn lines<'a>(lines: impl IntoIterator<Item = &'a [(f32, f32)]>) -> Option<Path> {
     let mut path = PathBuilder::new();

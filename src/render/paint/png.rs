@@ -19,6 +19,8 @@ pub(crate) struct Effort {
 /// For boards of few edges. Level 4 is a fifth faster and a seventh larger; 7 is half as slow again for a twentieth; 9
 /// is all of deflate's patience.
 pub(crate) const PLAIN: Effort = Effort { large: 24_400, levels: &[6, 9] };
+/// For boards whose arms lean: 7 is often needed, 9 hardly ever.
+pub(crate) const LEANING: Effort = Effort { large: 29_000, levels: &[6, 7, 9] };
 /// For boards of many edges, where 9 takes longer than all the rest: one in some hundreds needs it.
 pub(crate) const BUSY: Effort = Effort { large: 59_500, levels: &[6, 7, 9] };
 /// Bytes that are more than enough for any board.

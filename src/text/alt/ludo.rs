@@ -24,11 +24,16 @@ pub(super) fn alt(table: &Table) -> String {
 fn turn(table: &Table) -> String {
     let die = table.roll.map_or_else(String::new, |roll| format!(" The die shows {}.", faces(roll)));
     let name = |seat: Seat| color(table.seats[seat].color);
+    let board = if is_large(table) { "Ludo board of six arms" } else { "Ludo board" };
     match (table.turn, table.winner) {
-        (Some(seat), _) => format!("Ludo board, {} to play.{die}{}", name(seat), may_move(table)),
-        (None, Some(winner)) => format!("Ludo board, finished: {} won.{die}", name(winner)),
-        (None, None) => "Ludo board, finished.".to_owned(),
+        (Some(seat), _) => format!("{board}, {} to play.{die}{}", name(seat), may_move(table)),
+        (None, Some(winner)) => format!("{board}, finished: {} won.{die}", name(winner)),
+        (None, None) => format!("{board}, finished."),
     }
+}
+
+fn is_large(table: &Table) -> bool {
+    table.track.arms() > 4
 }
 
 fn may_move(table: &Table) -> String {
@@ -45,7 +50,7 @@ fn last_move(table: &Table, walk: &Walk) -> String {
     format!("Last move: {} from {} to {}{sent}.", name(table, walk.token), short(*from), short(*to))
 }
 
-/// "Red: 1 in the yard; 2 at step 14, square 14; 3 in home column 2; 4 home."
+/// "Red: 1 in the yard; 2 at step 14, square 14; 3 in home column 2; 4 home." On the large board "2 at 14 (square 14)".
 fn tokens(table: &Table, seat: Seat, sitter: &Sitter) -> String {
     let said = sitter.groups().into_iter().map(|(place, tokens)| {
         let numbers: Vec<_> = tokens.iter().map(|number| number.to_string()).collect();
@@ -64,8 +69,14 @@ fn stands(table: &Table, seat: Seat, place: Place) -> String {
         (Place::Yard, _) => "in the yard".to_owned(),
         (Place::Column(square), _) => format!("in home column {}", square + 1),
         (Place::Track(steps), Some(square)) => {
-            let safe = if table.is_safe(seat, square) { " (safe)" } else { "" };
-            format!("at step {steps}, square {square}{safe}")
+            let safe = table.is_safe(seat, square);
+            match (is_large(table), safe) {
+                (false, true) => format!("at step {steps}, square {square} (safe)"),
+                (false, false) => format!("at step {steps}, square {square}"),
+                // Twenty-four tokens leave no room for more words.
+                (true, true) => format!("at {steps} (square {square}, safe)"),
+                (true, false) => format!("at {steps} (square {square})"),
+            }
         }
         _ => "home".to_owned(),
     }
