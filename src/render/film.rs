@@ -3,6 +3,8 @@
 //! A film begins with the board as it was, and ends with the still picture, pixel for pixel. Each game's painter says
 //! what lies where in every frame, with the stamps of its still pictures: nothing is drawn anew.
 
+pub(super) mod strip;
+
 use super::pieces::way::Point;
 use super::{Format, Painters, Picture, Renderer};
 use crate::game::Face;
@@ -12,7 +14,8 @@ use crate::session::ThemeName;
 
 impl Renderer {
     /// Draws the moves of a film, once and no further; or the still picture, where nothing moves. A step takes about
-    /// one to two and a half seconds, one of many throws about six; a replay a quarter of a second for each turn.
+    /// one to two and a half seconds, one of many throws about six; a replay a quarter of a second for each turn, with a
+    /// strip below it that counts them.
     pub fn film(&self, film: &Film, theme: ThemeName) -> Picture {
         let Painters { ludo, snakes } = self.painters(theme);
         match film.after() {
@@ -47,7 +50,7 @@ pub(super) struct Pace {
 
 /// For one throw.
 const CALM: Pace =
-    Pace { lead: 30, faces: 5, rest: 30, hop: 3.0, most: 22, frame: 4, height: 9.0, sparks: 9 };
+    Pace { lead: 30, faces: 5, rest: 30, hop: 3.0, most: 20, frame: 4, height: 9.0, sparks: 9 };
 /// For a few.
 const BRISK: Pace =
     Pace { lead: 25, faces: 3, rest: 12, hop: 2.0, most: 12, frame: 4, height: 7.0, sparks: 8 };
@@ -84,7 +87,7 @@ impl Pace {
     }
 
     /// How long each face of a die is shown that has not landed yet; it slows down.
-    pub(super) fn face(self, nth: u8) -> u16 {
+    pub(super) fn face(nth: u8) -> u16 {
         4 + u16::from(nth) * u16::from(nth) / 6
     }
 }

@@ -116,6 +116,7 @@ impl Film {
 
     /// A game from this position on: each turn's events with the position that they led to. It is shown as a replay,
     /// which counts its turns.
+    #[expect(clippy::needless_pass_by_value, reason = "who shows a game again has no more use for its start")]
     pub fn of_turns(start: Game, turns: impl IntoIterator<Item = (Game, Vec<Event>)>) -> Film {
         let (mut after, mut board) = (Scene::new(&start, &[]), past::quiet(&Scene::new(&start, &[])));
         let (mut takes, mut count, mut roll) = (Vec::new(), 0, None);

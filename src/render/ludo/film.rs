@@ -8,9 +8,11 @@ use super::tokens::Size;
 use super::{Painter, layout};
 use crate::game::ludo::Place;
 use crate::game::{Color, Roll, Seat, Token};
-use crate::render::film::{Pace, flown, hopped, is_last, length, ring, shares, tumble};
+use crate::render::film::{Pace, flown, hopped, is_last, length, ring, shares, strip, tumble};
 use crate::render::geometry;
+use crate::render::paint::canvas::Canvas;
 use crate::render::paint::reel::{Board, Layer, Reel};
+use crate::render::picture::STRIP;
 use crate::render::pieces::way::Point;
 use crate::scene::film::{Act, Deed, Film};
 use crate::scene::ludo::{Table, Walk};
@@ -22,6 +24,8 @@ struct Set<'a> {
     reel: Reel<'a>,
     pace: Pace,
     looks: Vec<Look>,
+    /// What stands below a replay.
+    strip: Marks,
 }
 
 type Marks = Vec<(Mark, Point)>;
@@ -30,9 +34,10 @@ impl Painter {
     /// The moves of a film that ends with this table, as a GIF.
     pub(in crate::render) fn film(&self, film: &Film, last: &Table) -> Vec<u8> {
         let Scene::Ludo(first) = film.before() else { return Vec::new() };
-        let mut set = Set::new(self, first, Pace::of(film));
+        let mut set = Set::new(self, first, film);
         for (nth, take) in film.takes().iter().enumerate() {
             let Scene::Ludo(before) = &take.before else { continue };
+            set.count(film, take.turn);
             let mut table = before;
             for (number, act) in take.acts.iter().enumerate() {
                 let Scene::Ludo(after) = &act.after else { continue };
@@ -44,27 +49,48 @@ impl Painter {
             }
             set.reel.wait(set.pace.rest);
         }
-        set.reel.finish(&self.canvas(last), 100)
+        set.count(film, film.turns());
+        let last = self.framed(last, &set.strip);
+        set.reel.finish(&last, 100)
     }
 }
 
 impl<'a> Set<'a> {
-    fn new(painter: &'a Painter, table: &Table, pace: Pace) -> Set<'a> {
+    fn new(painter: &'a Painter, table: &Table, film: &Film) -> Set<'a> {
+        let (pace, strip) = (Pace::of(film), counter(film, 0));
         let base = painter.backdrops.canvas(|arm| layout::look(table, arm));
-        let layers = painter.layers(&layout::marks(table));
+        let base = if film.is_replay() { base.taller(STRIP) } else { base };
+        let layers = painter.layers(&with(&layout::marks(table), strip.iter().copied()));
         let board = Board { base, layers, blends: &painter.blends };
-        let reel = Reel::new(&painter.palette, painter.canvas(table), board, pace.lead);
-        Set { painter, reel, pace, looks: looks(table) }
+        let reel = Reel::new(&painter.palette, painter.framed(table, &strip), board, pace.lead);
+        Set { painter, reel, pace, looks: looks(table), strip }
+    }
+
+    /// Counts on; who was captured last is told further.
+    fn count(&mut self, film: &Film, turn: usize) {
+        let is_counter = |mark: &Mark| matches!(mark, Mark::Sign(_));
+        let told: Marks = self.strip.iter().copied().filter(|(mark, _)| !is_counter(mark)).collect();
+        self.strip = with(&counter(film, turn), told);
+    }
+
+    /// Tells who captured whom.
+    fn tell(&mut self, table: &Table, by: Token, victims: &[(Token, Place, Place)]) {
+        let [one, bang, other] = strip::capture();
+        let Some((victim, ..)) = victims.first().filter(|_| !self.strip.is_empty()) else { return };
+        self.strip.retain(|(mark, _)| matches!(mark, Mark::Sign(_)));
+        let burst = Mark::Burst(color(table, victim.seat));
+        self.strip.extend([(burst, bang), token(table, by, one), token(table, *victim, other)]);
     }
 
     /// Shows marks on the bare board of a table.
-    fn show(&mut self, table: &Table, marks: Marks, time: u16) {
+    fn show(&mut self, table: &Table, mut marks: Marks, time: u16) {
         let looks = looks(table);
         if looks != self.looks {
             let base = self.painter.backdrops.canvas(|arm| layout::look(table, arm));
             self.reel.lay(&base, (0, 0));
             self.looks = looks;
         }
+        marks.extend(self.strip.iter().copied());
         self.reel.show(self.painter.layers(&marks), time);
     }
 
@@ -72,7 +98,12 @@ impl<'a> Set<'a> {
         match &act.deed {
             Deed::Rolled(roll) => self.roll(before, *roll, after),
             Deed::Walked(walk) => self.walk(before, walk, after),
-            Deed::Flew { tokens, by } => self.fly(before, tokens, by.is_some(), after),
+            Deed::Flew { tokens, by } => {
+                if let Some(by) = by {
+                    self.tell(before, *by, tokens);
+                }
+                self.fly(before, tokens, by.is_some(), after);
+            }
             Deed::CameHome(token) => self.cheer(after, *token),
             Deed::Finished(seat) => self.celebrate(after, *seat),
             // Those are of another game.
@@ -87,7 +118,7 @@ impl<'a> Set<'a> {
             for (mark, at) in marks.iter_mut().filter(|(mark, _)| matches!(mark, Mark::Die(_))) {
                 (*mark, at.1) = (Mark::Die(Some(face)), at.1 - high);
             }
-            self.show(before, marks, self.pace.face(nth));
+            self.show(before, marks, Pace::face(nth));
         }
         self.show(after, layout::marks(after), self.pace.rest);
     }
@@ -165,7 +196,25 @@ impl<'a> Set<'a> {
     }
 }
 
+/// What counts the turns of a replay.
+fn counter(film: &Film, turn: usize) -> Marks {
+    let signs = film.is_replay().then(|| strip::counter(turn, film.turns()));
+    signs.into_iter().flatten().map(|(sign, at)| (Mark::Sign(sign), at)).collect()
+}
+
 impl Painter {
+    /// The picture of a table with a strip below it, if there is one.
+    fn framed(&self, table: &Table, strip: &Marks) -> Canvas {
+        let mut canvas = self.canvas(table);
+        if !strip.is_empty() {
+            canvas = canvas.taller(STRIP);
+        }
+        for layer in self.layers(strip) {
+            canvas.paste(layer.stamp, &self.blends, layer.at);
+        }
+        canvas
+    }
+
     /// The stamps of marks.
     fn layers(&self, marks: &[(Mark, Point)]) -> Vec<Layer<'_>> {
         marks.iter().filter_map(|(mark, at)| Some(Layer { stamp: self.stamps.get(mark)?, at: *at })).collect()

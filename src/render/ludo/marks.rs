@@ -6,6 +6,7 @@ use super::spread::{PITCH, TRAY_PADDING};
 use super::tokens::{self, Size};
 use crate::game::{Color, Face};
 use crate::render::Theme;
+use crate::render::film::strip::Sign;
 use crate::render::geometry::ARMS;
 use crate::render::paint::pen::{Pen, card, disc, polygon, star};
 use crate::render::pieces;
@@ -44,6 +45,8 @@ pub(super) enum Mark {
     Tray { length: u8, upright: bool },
     /// The beak of a tray, toward its square.
     Beak { toward: (i32, i32) },
+    /// What stands below a replay.
+    Sign(Sign),
 }
 
 /// The colours of the four arms.
@@ -56,6 +59,7 @@ impl Mark {
         marks.extend((0..ARMS).flat_map(Mark::of_arm));
         marks.extend(Face::ALL.into_iter().map(Some).chain([None]).map(Mark::Die));
         marks.extend(Size::ALL.map(Mark::Ring));
+        marks.extend(Sign::all().map(Mark::Sign));
         marks.extend((1..=ARMS).flat_map(|place| [false, true].map(|large| Mark::Medal { place, large })));
         marks.extend([false, true].map(|small| Mark::Star { entry: None, owned: false, small }));
         marks.extend((3..=8).flat_map(|length| [false, true].map(|upright| Mark::Tray { length, upright })));
@@ -112,6 +116,7 @@ impl Mark {
             Mark::Crown(color) => Pen::about(36, |pen| pieces::crown(pen, theme, tone(color).field)),
             Mark::Tray { length, upright } => tray(theme, length, upright),
             Mark::Beak { toward } => beak(theme, toward),
+            Mark::Sign(sign) => sign.draw(theme),
         }
     }
 }

@@ -64,6 +64,12 @@ impl Canvas {
         }
     }
 
+    /// The same with so many empty rows below.
+    pub(crate) fn taller(mut self, rows: u16) -> Canvas {
+        self.rows.resize(self.rows.len() + usize::from(rows) * (self.width + 1), 0);
+        self
+    }
+
     /// Copies all of another canvas to where its top left corner is to be; it must fit.
     pub(crate) fn lay(&mut self, other: &Canvas, (x, y): (usize, usize)) {
         let pitch = self.width + 1;

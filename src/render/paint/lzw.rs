@@ -42,9 +42,9 @@ impl Lzw {
             out.push(code);
             if usize::from(next) < CODES {
                 if *pixel == last {
-                    self.same[usize::from(code)] = next
+                    self.same[usize::from(code)] = next;
                 } else {
-                    self.add(code, *pixel, next)
+                    self.add(code, *pixel, next);
                 }
                 out.width += u32::from(u32::from(next) == 1 << out.width);
                 next += 1;
@@ -78,7 +78,6 @@ impl Lzw {
                 return 0;
             }
             if entry >> 12 == key {
-                #[expect(clippy::cast_possible_truncation, reason = "twelve bits")]
                 return (entry & 0xFFF) as u16;
             }
             slot = (slot + 1) % SLOTS;

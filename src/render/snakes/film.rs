@@ -8,9 +8,12 @@ use super::spread::{Size, spread};
 use super::{Painter, Parts, layout};
 use crate::game::snakes::Jump;
 use crate::game::{Color, Roll, Seat};
-use crate::render::film::{Pace, between, eased, flown, hopped, is_last, length, ring, shares, tumble};
+use crate::render::film::{
+    Pace, between, eased, flown, hopped, is_last, length, ring, shares, strip, tumble,
+};
 use crate::render::paint::canvas::Canvas;
 use crate::render::paint::reel::{Board, Layer, Reel};
+use crate::render::picture::STRIP;
 use crate::render::pieces::way::Point;
 use crate::scene::film::{Act, Deed, Film};
 use crate::scene::snakes::{Ride, Table};
@@ -25,6 +28,8 @@ struct Set<'a> {
     pace: Pace,
     /// What the shelf shows.
     shelf: Table,
+    /// What stands below a replay.
+    strip: Marks,
 }
 
 type Marks = Vec<(Mark, Point)>;
@@ -35,9 +40,10 @@ impl Painter {
         let Scene::Snakes(first) = film.before() else { return Vec::new() };
         let parts = self.parts();
         let backdrop = self.backdrop(parts, last.course.board());
-        let mut set = Set::new(self, &backdrop, first, Pace::of(film));
+        let mut set = Set::new(self, &backdrop, first, film);
         for (nth, take) in film.takes().iter().enumerate() {
             let Scene::Snakes(before) = &take.before else { continue };
+            set.count(film, take.turn);
             let mut table = before;
             for (number, act) in take.acts.iter().enumerate() {
                 let Scene::Snakes(after) = &act.after else { continue };
@@ -49,22 +55,42 @@ impl Painter {
             }
             set.reel.wait(set.pace.rest);
         }
-        set.reel.finish(&self.canvas(parts, &backdrop, last), 100)
+        set.count(film, film.turns());
+        let last = self.framed(&backdrop, last, &set.strip);
+        set.reel.finish(&last, 100)
     }
 }
 
 impl<'a> Set<'a> {
-    fn new(painter: &'a Painter, backdrop: &'a Backdrop, table: &Table, pace: Pace) -> Set<'a> {
-        let parts = painter.parts();
+    fn new(painter: &'a Painter, backdrop: &'a Backdrop, table: &Table, film: &Film) -> Set<'a> {
+        let (parts, pace, strip) = (painter.parts(), Pace::of(film), counter(film, 0));
         let mut base = backdrop.canvas.clone();
         let below = Canvas::of(&shelf::slots(&painter.theme, table), &parts.palette);
         base.lay(&below, (shelf::LEFT.into(), shelf::TOP.into()));
         let mut marks = layout::marks(table, backdrop);
-        marks.extend(dice(table));
-        let first = painter.canvas(parts, backdrop, table);
+        marks.extend(dice(table).into_iter().chain(strip.iter().copied()));
+        let base = if film.is_replay() { base.taller(STRIP) } else { base };
+        let first = painter.framed(backdrop, table, &strip);
         let board = Board { base, layers: parts.layers(&marks), blends: &parts.blends };
         let reel = Reel::new(&parts.palette, first, board, pace.lead);
-        Set { painter, parts, backdrop, reel, pace, shelf: table.clone() }
+        Set { painter, parts, backdrop, reel, pace, shelf: table.clone(), strip }
+    }
+
+    /// Counts on; who was captured last is told further.
+    fn count(&mut self, film: &Film, turn: usize) {
+        let is_counter = |mark: &Mark| matches!(mark, Mark::Sign(_));
+        let told: Marks = self.strip.iter().copied().filter(|(mark, _)| !is_counter(mark)).collect();
+        self.strip = with(&counter(film, turn), told);
+    }
+
+    /// Tells who captured whom.
+    fn tell(&mut self, table: &Table, by: Seat, victims: &[(Seat, u16)]) {
+        let [one, bang, other] = strip::capture();
+        let Some((victim, _)) = victims.first().filter(|_| !self.strip.is_empty()) else { return };
+        let size = Size::alone(&self.backdrop.grid);
+        self.strip.retain(|(mark, _)| matches!(mark, Mark::Sign(_)));
+        let burst = Mark::Burst(table.seats[*victim].color, size);
+        self.strip.extend([(burst, bang), token(table, by, size, one), token(table, *victim, size, other)]);
     }
 
     /// What lies on the board and on its shelf.
@@ -75,7 +101,7 @@ impl<'a> Set<'a> {
     }
 
     /// Shows marks above the shelf of a table.
-    fn show(&mut self, table: &Table, marks: Marks, time: u16) {
+    fn show(&mut self, table: &Table, mut marks: Marks, time: u16) {
         for seat in table.seats.seats() {
             if shelf::is_other(&self.shelf, table, seat) {
                 let (slot, at) = shelf::one(&self.painter.theme, table, seat);
@@ -84,6 +110,7 @@ impl<'a> Set<'a> {
             }
         }
         self.shelf.clone_from(table);
+        marks.extend(self.strip.iter().copied());
         self.reel.show(self.parts.layers(&marks), time);
     }
 
@@ -94,6 +121,9 @@ impl<'a> Set<'a> {
             Deed::Rode { seat, ride } => self.ride(before, *seat, *ride, after),
             Deed::Swapped { one, other } => self.fly(before, &[one.0, other.0], &[], after),
             Deed::Sent { seats, by } => {
+                if let Some(by) = by {
+                    self.tell(before, *by, seats);
+                }
                 let who: Vec<_> = seats.iter().map(|(seat, _)| *seat).collect();
                 let bangs: &[_] = if by.is_some() { seats } else { &[] };
                 self.fly(before, &who, bangs, after);
@@ -118,7 +148,7 @@ impl<'a> Set<'a> {
                     marks.push((Mark::Die(Some(face)), (x, y - high)));
                 }
             }
-            self.show(before, marks, self.pace.face(nth));
+            self.show(before, marks, Pace::face(nth));
         }
         self.show(after, self.marks(after), self.pace.rest);
     }
@@ -208,6 +238,27 @@ impl<'a> Set<'a> {
             table.seats[*seat].square = 0;
         }
         self.marks(&table)
+    }
+}
+
+/// What counts the turns of a replay.
+fn counter(film: &Film, turn: usize) -> Marks {
+    let signs = film.is_replay().then(|| strip::counter(turn, film.turns()));
+    signs.into_iter().flatten().map(|(sign, at)| (Mark::Sign(sign), at)).collect()
+}
+
+impl Painter {
+    /// The picture of a table with a strip below it, if there is one.
+    fn framed(&self, backdrop: &Backdrop, table: &Table, strip: &Marks) -> Canvas {
+        let parts = self.parts();
+        let mut canvas = self.canvas(parts, backdrop, table);
+        if !strip.is_empty() {
+            canvas = canvas.taller(STRIP);
+        }
+        for layer in parts.layers(strip) {
+            canvas.paste(layer.stamp, &parts.blends, layer.at);
+        }
+        canvas
     }
 }
 

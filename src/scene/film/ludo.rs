@@ -59,8 +59,8 @@ pub(super) fn deed(event: Event, before: &Table, after: &Scene, last: Option<&Ac
     let back = |token, from, by| Deed::Flew { tokens: vec![(token, from, Place::Yard)], by };
     match event {
         Event::Rolled { roll, .. } => Some(Deed::Rolled(roll)),
-        Event::Entered { token, .. } => walked(before, token, Place::Yard, Place::Track(0)),
-        Event::Moved { token, from, to, .. } => walked(before, token, from, to),
+        Event::Entered { token, .. } => Some(walked(before, token, Place::Yard, Place::Track(0))),
+        Event::Moved { token, from, to, .. } => Some(walked(before, token, from, to)),
         Event::Captured { token, at, .. } => Some(back(token, at, last.and_then(walker))),
         Event::Repelled { token, at } | Event::SentBack { token, at } => Some(back(token, at, None)),
         Event::TurnUndone { .. } => undone(before, after),
@@ -70,9 +70,9 @@ pub(super) fn deed(event: Event, before: &Table, after: &Scene, last: Option<&Ac
     }
 }
 
-fn walked(table: &Table, token: Token, from: Place, to: Place) -> Option<Deed> {
+fn walked(table: &Table, token: Token, from: Place, to: Place) -> Deed {
     let places = std::iter::once(from).chain(table.track.path(from, to)).collect();
-    Some(Deed::Walked(Walk { token, places }))
+    Deed::Walked(Walk { token, places })
 }
 
 /// The token that has just walked, or captured.

@@ -20,13 +20,11 @@ impl<'a> Past<'a> {
         let mut boards = vec![quiet(after)];
         for index in (0..events.len()).rev() {
             let board = &boards[boards.len() - 1];
-            match before(board, events, index).or_else(|| known.cloned()) {
-                Some(before) => boards.push(before),
-                None => {
-                    events = &events[index + 1..];
-                    break;
-                }
-            }
+            let Some(before) = before(board, events, index).or_else(|| known.cloned()) else {
+                events = &events[index + 1..];
+                break;
+            };
+            boards.push(before);
         }
         boards.reverse();
         Past { events, boards }

@@ -70,8 +70,9 @@ pub(super) fn deed(event: Event, before: &Table, roll: Option<Roll>, last: Optio
 /// Who has just come to where somebody stood.
 fn mover(act: &Act) -> Option<Seat> {
     match &act.deed {
-        Deed::Stepped { seat, .. } | Deed::Rode { seat, .. } => Some(*seat),
-        Deed::Swapped { one: (seat, _), .. } => Some(*seat),
+        Deed::Stepped { seat, .. } | Deed::Rode { seat, .. } | Deed::Swapped { one: (seat, _), .. } => {
+            Some(*seat)
+        }
         Deed::Sent { by, .. } => *by,
         _ => None,
     }

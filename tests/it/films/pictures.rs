@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use gif::{DecodeOptions, DisposalMethod, Frame};
-use ludo_bot::render::picture::SIDE;
+use ludo_bot::render::picture::{SIDE, STRIP};
 use ludo_bot::render::{Format, Renderer};
 use ludo_bot::scene::Scene;
 use ludo_bot::scene::film::Film;
@@ -33,13 +33,14 @@ impl Seen {
 pub(super) fn seen(film: &Film, mut look: impl FnMut(&[u8])) -> Seen {
     let picture = RENDERER.film(film, ThemeName::default());
     assert_eq!(picture.format, Format::Gif);
-    let file = &picture.bytes[..];
-    let loops = file.windows(11).any(|part| part == b"NETSCAPE2.0");
+    let bytes = &picture.bytes[..];
+    let loops = bytes.windows(11).any(|part| part == b"NETSCAPE2.0");
     assert!(!loops, "it is shown once");
-    let mut reader = DecodeOptions::new().read_info(file).expect("a GIF");
-    assert_eq!((reader.width(), reader.height()), (SIDE, SIDE));
+    let mut reader = DecodeOptions::new().read_info(bytes).expect("a GIF");
+    let high = if film.is_replay() { SIDE + STRIP } else { SIDE };
+    assert_eq!((reader.width(), reader.height()), (SIDE, high));
     let palette = reader.global_palette().expect("one palette for all").to_vec();
-    let mut board = vec![0; usize::from(SIDE) * usize::from(SIDE) * 4];
+    let mut board = vec![0; usize::from(SIDE) * usize::from(high) * 4];
     let (mut times, mut first) = (Vec::new(), None);
     while let Some(frame) = reader.read_next_frame().expect("sound frames") {
         assert!(frame.palette.is_none() && frame.dispose == DisposalMethod::Keep);
@@ -49,7 +50,7 @@ pub(super) fn seen(film: &Film, mut look: impl FnMut(&[u8])) -> Seen {
         first.get_or_insert_with(|| board.clone());
         times.push(frame.delay);
     }
-    Seen { bytes: file.len(), times, first: first.expect("a frame"), last: board }
+    Seen { bytes: bytes.len(), times, first: first.expect("a frame"), last: board }
 }
 
 /// Lays what a frame shows over the board.
@@ -75,14 +76,15 @@ fn still(scene: &Scene) -> Vec<u8> {
 }
 
 /// Whether a picture is a still one. The stills of the busiest boards have lost the steps of their edges, which films
-/// keep: then all colours that are left are where they were.
+/// keep: then there are fewer colours, and most of the picture is the same.
 pub(super) fn is_still(picture: &[u8], scene: &Scene) -> bool {
     let still = still(scene);
+    let picture = &picture[..still.len()];
     if picture == still {
         return true;
     }
-    let colors = |pixels: &[u8]| pixels.chunks_exact(4).map(<[u8]>::to_vec).collect::<HashSet<_>>();
-    let (kept, all) = (colors(&still), colors(picture));
-    let mut pairs = picture.chunks_exact(4).zip(still.chunks_exact(4));
-    kept.len() < all.len() && pairs.all(|(a, b)| a == b || !kept.contains(a))
+    let colors = |pixels: &[u8]| pixels.chunks_exact(4).map(<[u8]>::to_vec).collect::<HashSet<_>>().len();
+    let pairs = picture.chunks_exact(4).zip(still.chunks_exact(4));
+    let different = pairs.filter(|(one, two)| one != two).count();
+    colors(&still) < colors(picture) && different * 10 < picture.len() / 4
 }

@@ -5,10 +5,11 @@ use std::path::Path;
 use ludo_bot::game::ludo::rules::{Preset, Rules, ThreeSixes};
 use ludo_bot::game::ludo::{Ludo, Setup};
 use ludo_bot::game::snakes::{self, Course, Plan, Snakes};
-use ludo_bot::game::{Action, Event, Face, Game, Roll};
+use ludo_bot::game::{Action, Event, Face, Game, Kind, Roll};
 use ludo_bot::scene::film::Film;
 
 use super::pictures::seen;
+use crate::laws::{Chance, any_action};
 
 const CLASSIC: Rules = Preset::Classic.rules();
 
@@ -45,6 +46,33 @@ fn play(mut game: Game, actions: &[(bool, u8)]) -> Film {
 }
 
 const IN: [i8; 4] = [-1; 4];
+
+/// Four at the board, nobody moved yet.
+pub(super) fn beginning(kind: Kind) -> Game {
+    match kind {
+        Kind::Ludo => Game::Ludo(Ludo::new(CLASSIC, 4)),
+        Kind::Snakes => {
+            let rules = snakes::Rules { capture: true, ..snakes::Rules::default() };
+            Game::Snakes(Snakes::new(Course::new(rules, Plan::classic()).expect("a sound board"), 4))
+        }
+    }
+}
+
+/// So many throws, played at random, seen again.
+pub(super) fn replay(start: &Game, turns: usize) -> Film {
+    let (mut game, mut chance, mut told) = (start.clone(), Chance::new(7), Vec::new());
+    for _ in 0..turns {
+        let mut news = Vec::new();
+        while let Some(action) = any_action(&game, &mut chance) {
+            game.board_mut().play(action, &mut news).expect("the action is legal");
+            if game.board().rolled().is_none() {
+                break;
+            }
+        }
+        told.push((game.clone(), news));
+    }
+    Film::of_turns(start.clone(), told)
+}
 
 fn films() -> Vec<(&'static str, Film)> {
     let undoing = Rules { three_sixes: ThreeSixes::UndoTurn, ..CLASSIC };
@@ -94,6 +122,8 @@ fn films() -> Vec<(&'static str, Film)> {
         ("goal", classic(&[96, 41], &[4])),
         ("bounce", with_party(&[96, 0], &[6])),
         ("swap", with_party(&[37, 88, 65], &[4])),
+        ("replay", replay(&beginning(Kind::Ludo), 120)),
+        ("replayed", replay(&beginning(Kind::Snakes), 40)),
         ("course", classic(&[0, 12, 30], &[1, 2, 3, 4, 5])),
     ]
 }
@@ -120,11 +150,13 @@ fn sheet(frames: &[Vec<u8>]) -> Vec<u8> {
     if !(frames.len() - 1).is_multiple_of(step) {
         shown.extend(frames.last());
     }
-    let (wide, high) = (SMALL * ACROSS, SMALL * shown.len().div_ceil(ACROSS));
+    // A replay is higher by its strip.
+    let each = frames[0].len() / 720 / 4 / 2;
+    let (wide, high) = (SMALL * ACROSS, each * shown.len().div_ceil(ACROSS));
     let mut pixels = vec![0; wide * high * 3];
     for (nth, frame) in shown.iter().enumerate() {
-        let (left, top) = (nth % ACROSS * SMALL, nth / ACROSS * SMALL);
-        for y in 0..SMALL {
+        let (left, top) = (nth % ACROSS * SMALL, nth / ACROSS * each);
+        for y in 0..each {
             for x in 0..SMALL {
                 let pixel = &frame[4 * (2 * y * 720 + 2 * x)..][..4];
                 let color = if pixel[3] > 0 { &pixel[..3] } else { &[0x31, 0x33, 0x38] };

@@ -32,7 +32,9 @@ impl Tokens {
                 self.place(walk.token, walk.places[0], walk.places[walk.places.len() - 1]);
             }
             Deed::Flew { tokens, .. } => {
-                tokens.iter().for_each(|(token, from, to)| self.place(*token, *from, *to));
+                for (token, from, to) in tokens {
+                    self.place(*token, *from, *to);
+                }
             }
             Deed::Stepped { seat, squares } => {
                 assert!(squares.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 1), "{squares:?}");
@@ -43,7 +45,11 @@ impl Tokens {
                 self.square(one.0, one.1, other.1);
                 self.square(other.0, other.1, one.1);
             }
-            Deed::Sent { seats, .. } => seats.iter().for_each(|(seat, from)| self.square(*seat, *from, 0)),
+            Deed::Sent { seats, .. } => {
+                for (seat, from) in seats {
+                    self.square(*seat, *from, 0);
+                }
+            }
         }
     }
 
