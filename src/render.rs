@@ -5,6 +5,7 @@
 
 pub mod emoji;
 pub mod emoji_art;
+mod film;
 pub mod geometry;
 mod ludo;
 mod paint;

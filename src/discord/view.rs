@@ -7,6 +7,7 @@ use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Action, Color, Legal, RuleSet};
 use crate::render::{Drawing, Format, Picture, Renderer, emoji, theme};
 use crate::scene::Scene;
+use crate::scene::film::Film;
 use crate::session::{
     Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, ThemeName, Undo, UserId,
 };
@@ -58,10 +59,10 @@ pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer)
 fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer) -> Message {
     let seats = text::lobby::taken(chairs).max(*session.rules.seats().start());
     let board = text::boards::lobby(session, seats).map(|board| ("Board".to_owned(), board));
-    let scene = board.is_some().then(|| Scene::new(&session.rules.begin(seats), &[]));
+    let still = board.is_some().then(|| Film::of_step(&session.rules.begin(seats), &[]));
     let content = text::lobby::content(session, chairs);
-    let (content, file) = match scene {
-        Some(scene) => drawn(content, &scene, session, means, renderer),
+    let (content, file) = match still {
+        Some(still) => drawn(content, &still, session, means, renderer),
         None => (content, None),
     };
     Message {
@@ -108,13 +109,12 @@ fn closed(session: &Session) -> Embed {
 }
 
 fn board(said: &str, session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
-    let scene = Scene::new(&played.game, &played.news);
     let above = if said.is_empty() { String::new() } else { format!("{said}\n") };
     // The plainest board has its room below, and the end of its line.
     let room = CONTENT - emoji::MAX_UNITS - 1;
     let content = text::board::content(session, played, room.saturating_sub(emoji::units(&above)));
     let content = above + &content;
-    let (content, file) = drawn(content, &scene, session, means, renderer);
+    let (content, file) = drawn(content, &moves(played), session, means, renderer);
     let turn = session.to_act();
     Message {
         content,
@@ -143,6 +143,12 @@ fn pinged(session: &Session, played: &Match) -> Vec<UserId> {
     called.into_iter().chain(invited).collect()
 }
 
+/// The last step. What is only asked about it moves nothing again.
+fn moves(played: &Match) -> Film {
+    let film = Film::of_step(&played.game, &played.news);
+    if played.undo.is_some() { film.stopped() } else { film }
+}
+
 const fn display(session: &Session, means: Means) -> Display {
     if means.pictures { session.display } else { Display::Emoji }
 }
@@ -150,14 +156,18 @@ const fn display(session: &Session, means: Means) -> Display {
 /// What stands above a board, with its grid below it where there is one; else with its picture.
 fn drawn(
     content: String,
-    scene: &Scene,
+    film: &Film,
     session: &Session,
     means: Means,
     renderer: &Renderer,
 ) -> (String, Option<Attachment>) {
     let room = CONTENT.saturating_sub(emoji::units(&content) + 1);
-    match renderer.draw(scene, display(session, means), session.theme, room) {
-        Drawing::Picture(picture) => (content, Some(attached(scene, picture))),
+    let drawing = match display(session, means) {
+        Display::Animated => Drawing::Picture(renderer.film(film, session.theme)),
+        still => renderer.draw(film.after(), still, session.theme, room),
+    };
+    match drawing {
+        Drawing::Picture(picture) => (content, Some(attached(film.after(), picture))),
         Drawing::Emoji(grid) => (format!("{content}\n{grid}"), None),
     }
 }

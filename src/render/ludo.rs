@@ -3,6 +3,7 @@
 //! [`layout`] says what is pasted where, [`marks`] what each of these looks like, [`backdrop`] what lies below.
 
 mod backdrop;
+mod film;
 mod layout;
 mod marks;
 mod place;
@@ -12,6 +13,7 @@ mod trays;
 
 use std::collections::HashMap;
 
+use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
 use super::paint::png;
 use super::paint::stamp::{Blend, Cutter, Stamp};
@@ -47,14 +49,20 @@ impl Painter {
 
     /// The picture of a table.
     pub(super) fn picture(&self, table: &Table) -> Picture {
+        let effort = if table.track.arms() == 4 { png::PLAIN } else { png::LEANING };
+        let bytes = png::encode(&self.canvas(table), &self.palette, effort);
+        Picture { format: Format::Png, bytes }
+    }
+
+    /// The picture of a table, not encoded yet.
+    fn canvas(&self, table: &Table) -> Canvas {
         let mut canvas = self.backdrops.canvas(|arm| layout::look(table, arm));
         for (mark, at) in layout::marks(table) {
             if let Some(stamp) = self.stamps.get(&mark) {
                 canvas.paste(stamp, &self.blends, at);
             }
         }
-        let effort = if table.track.arms() == 4 { png::PLAIN } else { png::LEANING };
-        Picture { format: Format::Png, bytes: png::encode(&canvas, &self.palette, effort) }
+        canvas
     }
 }
 

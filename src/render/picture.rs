@@ -3,6 +3,9 @@
 /// The sides of every picture, in pixels.
 pub const SIDE: u16 = 720;
 
+/// How many pixels higher a replay is.
+pub const STRIP: u16 = 64;
+
 /// A board as a file of [`SIDE`] × [`SIDE`] pixels, transparent outside its round corners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {

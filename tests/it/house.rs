@@ -244,8 +244,12 @@ impl House {
         self.discord.channel("games")
     }
 
-    /// `/ludo start` by this person in #games.
-    pub(crate) async fn start_ludo(&self, host: &Person, options: Value) -> Message {
+    /// `/ludo start` by this person in #games, as pictures that stand still unless they choose: moves take long to draw
+    /// in a debug build.
+    pub(crate) async fn start_ludo(&self, host: &Person, mut options: Value) -> Message {
+        if options["display"].is_null() {
+            options["display"] = json!("image");
+        }
         posted(host.command(&self.channel(), "ludo start", options).await)
     }
 

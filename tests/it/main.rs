@@ -7,6 +7,7 @@ mod browser;
 mod config;
 mod emoji;
 mod expiry;
+mod films;
 mod flood;
 mod gateway;
 mod house;

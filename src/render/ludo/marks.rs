@@ -6,6 +6,7 @@ use super::tokens::{self, Size};
 use super::trays;
 use crate::game::{Color, Face};
 use crate::render::Theme;
+use crate::render::film::strip::Sign;
 use crate::render::paint::pen::{Pen, card, disc, polygon, star};
 use crate::render::pieces::{self, token};
 use crate::render::theme::Rgb;
@@ -43,6 +44,8 @@ pub(super) enum Mark {
     Tray { columns: u8, rows: u8 },
     /// The beak of a tray, toward its square.
     Beak { toward: (i32, i32) },
+    /// What stands below a replay.
+    Sign(Sign),
 }
 
 impl Mark {
@@ -53,6 +56,7 @@ impl Mark {
         marks.extend((0..plan.arms).flat_map(Mark::of_arm));
         marks.extend(Face::ALL.into_iter().map(Some).chain([None]).map(Mark::Die));
         marks.extend(Size::ALL.map(Mark::Ring));
+        marks.extend(Sign::all().map(Mark::Sign));
         marks.extend(
             (1..=plan.arms).flat_map(|place| [false, true].map(|large| Mark::Medal { place, large })),
         );
@@ -123,6 +127,7 @@ impl Mark {
             Mark::Crown(color) => Pen::about(36, |pen| pieces::crown(pen, theme, tone(color).field)),
             Mark::Tray { columns, rows } => tray(theme, plan, (columns, rows)),
             Mark::Beak { toward } => beak(theme, toward),
+            Mark::Sign(sign) => sign.draw(theme),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use tiny_skia::PremultipliedColorU8;
 
+use super::area::Area;
 use super::palette::{MAX_COLORS, Nearest, Palette};
 use super::pen::Pen;
 use crate::render::theme::Rgb;
@@ -19,9 +20,16 @@ pub(crate) struct Stamp {
     pub(super) pixels: Vec<u16>,
 }
 
-#[cfg(test)]
 impl Stamp {
+    /// What it covers where it is pasted at a point.
+    pub(crate) fn area(&self, (x, y): (i32, i32)) -> Area {
+        let whole = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        let size = (whole(self.width), whole(self.pixels.len() / self.width.max(1)));
+        Area::at((x + self.offset.0, y + self.offset.1), size)
+    }
+
     /// What it takes of memory, more or less.
+    #[cfg(test)]
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(self.pixels.as_slice())
     }
