@@ -25,6 +25,7 @@ pub mod request;
 mod show;
 mod start;
 mod strays;
+pub mod studio;
 pub mod view;
 mod world;
 

@@ -112,8 +112,8 @@ impl Bot {
     }
 
     async fn work(self: Arc<Self>, request: Request, raw: Value) -> Option<Outcome> {
-        let Bot { service, outbound, renderer, .. } = &*self;
-        let handler = Handler { service, outbound, renderer };
+        let Bot { service, outbound, studio, .. } = &*self;
+        let handler = Handler { service, outbound, studio };
         match self.as_settled(request, &raw).await {
             Ok(request) => handler.handle(&request).await,
             Err(outcome) => Some(outcome),

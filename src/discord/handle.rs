@@ -20,8 +20,8 @@ use super::custom_id::{CustomId, Press};
 use super::outbound::Outbound;
 use super::reply::{Answer, Attachment, Message};
 use super::request::{Place, Request};
+use super::studio::Studio;
 use super::view::{self, Means};
-use crate::render::Renderer;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
@@ -35,8 +35,8 @@ pub struct Handler<'a> {
     pub service: &'a Service,
     /// The way to Discord, for what is said elsewhere than in the answer.
     pub outbound: &'a Outbound,
-    /// The pictures.
-    pub renderer: &'a Renderer,
+    /// The boards.
+    pub studio: &'a Studio,
 }
 
 /// What a request comes to.
@@ -106,7 +106,7 @@ impl Handler<'_> {
             Err(Halt::Said(sentence)) => private(sentence),
             Err(Halt::Failure(Failure::Repeated)) => return None,
             Err(Halt::Failure(Failure::Refused { refusal, current })) => {
-                self.refused(request, place, &refusal, current.as_deref())
+                self.refused(request, place, &refusal, current.as_deref()).await
             }
             Err(Halt::Failure(Failure::Fault(fault))) => {
                 tracing::error!(interaction.id = %request.id, channel.id = %place.channel, %fault, "the store failed");
@@ -167,7 +167,7 @@ impl Handler<'_> {
 
     async fn board(&self, place: Place) -> Result<Outcome, Halt> {
         let stored = self.latest(place).await?;
-        Ok(self.posted(place, &stored.session))
+        Ok(self.posted(place, &stored.session).await)
     }
 
     async fn status(&self, place: Place) -> Result<Outcome, Halt> {
@@ -193,7 +193,7 @@ impl Handler<'_> {
         let before = self.service.find(here).await?;
         let after = self.service.take(ask, here, command.clone()).await?;
         let aside = self.log_if_moderated(ask, place, before.as_deref(), &command, &after).await?;
-        Ok(Outcome { aside, ..self.posted(place, &after.session) })
+        Ok(Outcome { aside, ..self.posted(place, &after.session).await })
     }
 
     /// The channel's session, live or over; refused where it never had one.
@@ -203,23 +203,23 @@ impl Handler<'_> {
     }
 
     /// The session's board, in a new message.
-    fn posted(&self, place: Place, session: &Session) -> Outcome {
-        self.shown(place, session, Answer::Post)
+    async fn posted(&self, place: Place, session: &Arc<Session>) -> Outcome {
+        self.shown(place, session, Answer::Post).await
     }
 
     /// The session's board, in the message that was pressed.
-    fn updated(&self, place: Place, session: &Session) -> Outcome {
-        self.shown(place, session, Answer::Update)
+    async fn updated(&self, place: Place, session: &Arc<Session>) -> Outcome {
+        self.shown(place, session, Answer::Update).await
     }
 
-    fn shown(&self, place: Place, session: &Session, answer: fn(Message) -> Answer) -> Outcome {
-        let message = view::message(session, means(place), self.renderer);
+    async fn shown(&self, place: Place, session: &Arc<Session>, answer: fn(Message) -> Answer) -> Outcome {
+        let message = self.studio.message(session, means(place)).await;
         Outcome { board: Some(BoardShown::of(session)), ..answer(message).into() }
     }
 
     /// The private answer to a refusal; with the current board where an older one was pressed. Where that has stood for
     /// long, it could not be changed, or Discord did not change it although it said so: it is now.
-    fn refused(
+    async fn refused(
         &self,
         request: &Request,
         place: Place,
@@ -230,10 +230,11 @@ impl Handler<'_> {
         match current {
             Some(current) if is_stuck(request, current) => {
                 let aside = Some(Message::words(said));
-                Outcome { aside, ..self.updated(place, &current.session) }
+                Outcome { aside, ..self.updated(place, &current.session).await }
             }
             Some(current) if *refusal == Refusal::Stale || is_older(request, &current.session) => {
-                Answer::Private(view::glimpse(&said, &current.session, means(place), self.renderer)).into()
+                let shown = self.studio.message(&current.session, means(place)).await;
+                Answer::Private(view::glimpse(&said, &current.session, shown)).into()
             }
             _ => private(said),
         }

@@ -28,19 +28,41 @@ impl Means {
     pub const BARE: Means = Means { pictures: false, embeds: false };
 }
 
-/// The message that shows a session, with its buttons.
+/// The message that shows a session, with its buttons, drawn at once.
 pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message {
+    let picture = if has_picture(session, means) { picture(session, renderer) } else { None };
+    around(session, means, picture, renderer)
+}
+
+/// Whether the message that shows a session has a picture.
+pub fn has_picture(session: &Session, means: Means) -> bool {
+    display(session, means) != Display::Emoji && has_board(session)
+}
+
+/// The picture of a session, which takes some milliseconds to draw; `None` where there is no board to be seen.
+pub fn picture(session: &Session, renderer: &Renderer) -> Option<Attachment> {
+    let scene = scene(session)?;
+    let picture = renderer.picture(&scene, session.theme);
+    Some(attached(&scene, picture))
+}
+
+/// The message that shows a session, around its picture where it has one.
+pub fn around(session: &Session, means: Means, picture: Option<Attachment>, renderer: &Renderer) -> Message {
     let full = match (&session.stage, session.played()) {
-        (Stage::Lobby { chairs }, _) => lobby(session, chairs, means, renderer),
-        (_, Some(played)) => board(session, played, means, renderer),
+        (Stage::Lobby { chairs }, _) => lobby(session, chairs),
+        (_, Some(played)) => board(session, played),
         _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::off(session)) },
     };
-    Message { embed: full.embed.filter(|_| means.embeds), ..full }
+    let grid = scene(session).filter(|_| display(session, means) == Display::Emoji);
+    let content = match grid.map(|scene| renderer.draw(&scene, Display::Emoji, session.theme)) {
+        Some(Drawing::Emoji(grid)) => format!("{}\n{grid}", full.content),
+        _ => full.content,
+    };
+    Message { content, embed: full.embed.filter(|_| means.embeds), file: picture, ..full }
 }
 
 /// The same without buttons, for who pressed an older board.
-pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer) -> Message {
-    let shown = message(session, means, renderer);
+pub fn glimpse(said: &str, session: &Session, shown: Message) -> Message {
     let content = match session.played() {
         Some(_) => format!("{said}\n{}", shown.content),
         None => said.to_owned(),
@@ -48,18 +70,35 @@ pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer)
     Message { content, pings: Vec::new(), buttons: Vec::new(), ..shown }
 }
 
-/// People see the board before they join, where the game has different ones.
-fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer) -> Message {
-    let seats = text::lobby::taken(chairs).max(*session.rules.seats().start());
-    let board = text::boards::lobby(session, seats).map(|board| ("Board".to_owned(), board));
-    let scene = board.is_some().then(|| Scene::new(&session.rules.begin(seats), &[]));
-    let content = text::lobby::content(session, chairs);
-    let (content, file) = match scene {
-        Some(scene) => drawn(content, &scene, session, means, renderer),
-        None => (content, None),
-    };
+/// Whether there is a board to be seen. People see it before they join, where the game has different ones.
+fn has_board(session: &Session) -> bool {
+    match &session.stage {
+        Stage::Lobby { .. } => session.rules.layout().is_some(),
+        _ => session.played().is_some(),
+    }
+}
+
+/// What there is to be seen of a session.
+fn scene(session: &Session) -> Option<Scene> {
+    match (&session.stage, session.played()) {
+        (Stage::Lobby { chairs }, _) if has_board(session) => {
+            Some(Scene::new(&session.rules.begin(seats(session, chairs)), &[]))
+        }
+        (_, Some(played)) => Some(Scene::new(&played.game, &played.news)),
+        _ => None,
+    }
+}
+
+/// How many would play if a lobby began now.
+fn seats(session: &Session, chairs: &[Chair]) -> usize {
+    text::lobby::taken(chairs).max(*session.rules.seats().start())
+}
+
+fn lobby(session: &Session, chairs: &[Chair]) -> Message {
+    let board = text::boards::lobby(session, seats(session, chairs));
+    let board = board.map(|board| ("Board".to_owned(), board));
     Message {
-        content,
+        content: text::lobby::content(session, chairs),
         pings: text::lobby::held(chairs),
         embed: Some(Embed {
             color: QUIET,
@@ -69,7 +108,7 @@ fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer)
             footer: text::lobby::commitment(session),
         }),
         buttons: lobby_buttons(session),
-        file,
+        file: None,
     }
 }
 
@@ -101,13 +140,10 @@ fn closed(session: &Session) -> Embed {
     }
 }
 
-fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
-    let scene = Scene::new(&played.game, &played.news);
-    let content = text::board::content(session, played);
-    let (content, file) = drawn(content, &scene, session, means, renderer);
+fn board(session: &Session, played: &Match) -> Message {
     let turn = session.to_act();
     Message {
-        content,
+        content: text::board::content(session, played),
         pings: pinged(session, played),
         embed: Some(Embed {
             color: turn.map_or(QUIET, |(_, color, _)| edge(color)),
@@ -117,7 +153,7 @@ fn board(session: &Session, played: &Match, means: Means, renderer: &Renderer) -
             footer: text::lobby::commitment(session),
         }),
         buttons: [choices(session, played), answers(session, played), ways_back(session, played)].concat(),
-        file,
+        file: None,
     }
 }
 
@@ -135,20 +171,6 @@ fn pinged(session: &Session, played: &Match) -> Vec<UserId> {
 
 const fn display(session: &Session, means: Means) -> Display {
     if means.pictures { session.display } else { Display::Emoji }
-}
-
-/// What stands above a board, with its grid below it where there is one; else with its picture.
-fn drawn(
-    content: String,
-    scene: &Scene,
-    session: &Session,
-    means: Means,
-    renderer: &Renderer,
-) -> (String, Option<Attachment>) {
-    match renderer.draw(scene, display(session, means), session.theme) {
-        Drawing::Picture(picture) => (content, Some(attached(scene, picture))),
-        Drawing::Emoji(grid) => (format!("{content}\n{grid}"), None),
-    }
 }
 
 /// The picture of a board on which nobody plays.
