@@ -3,6 +3,7 @@
 //! A scene knows nothing of users, pixels or words. Pictures, emoji boards and alt texts are all made from it,
 //! so they never disagree.
 
+pub mod film;
 pub mod ludo;
 pub mod snakes;
 

@@ -185,7 +185,7 @@ impl Table {
 
     /// The squares of so many steps from one square to another, by way of the last square where the dice lead
     /// beyond it.
-    fn squares(&self, from: u16, to: u16, pips: u16) -> Vec<u16> {
+    pub(super) fn squares(&self, from: u16, to: u16, pips: u16) -> Vec<u16> {
         let size = self.course.board().size();
         let top = if from + pips > size { size } else { to.max(from) };
         let back = (to..top).rev();

@@ -16,7 +16,7 @@ use serde::de::IgnoredAny;
 const MOST_ACTIONS: usize = 60_000;
 
 /// Some game, by rules without faults, with a number of seats that they go with.
-fn rules_and_seats() -> impl Strategy<Value = (RuleSet, usize)> {
+pub(crate) fn rules_and_seats() -> impl Strategy<Value = (RuleSet, usize)> {
     prop_oneof![ludo::rules_and_seats(), snakes::rules_and_seats()]
 }
 

@@ -5,6 +5,7 @@ mod boards;
 mod browser;
 mod config;
 mod expiry;
+mod films;
 mod flood;
 mod gateway;
 mod house;

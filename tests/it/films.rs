@@ -1,0 +1,87 @@
+//! Moves as they are made: what a film shows is what happened.
+
+mod walked;
+
+use ludo_bot::game::{Event, Game};
+use ludo_bot::scene::Scene;
+use ludo_bot::scene::film::Film;
+use proptest::prelude::*;
+
+use crate::laws::{Chance, any_action, rules_and_seats};
+use walked::{Tokens, walk_through};
+
+/// Steps of a game, each with the position before it.
+pub(super) struct Step {
+    pub(super) before: Game,
+    pub(super) after: Game,
+    pub(super) news: Vec<Event>,
+}
+
+/// Plays on at random: so many actions, and those without which a throw would be left waiting now and then.
+pub(super) fn step(before: &Game, actions: u8, chance: &mut Chance) -> Option<Step> {
+    let mut after = before.clone();
+    let seat = before.board().to_act()?;
+    let waiting = before.board().rolled().map(|roll| Event::Rolled { seat, roll });
+    let mut news: Vec<_> = waiting.into_iter().collect();
+    for _ in 0..actions {
+        let Some(action) = any_action(&after, chance) else { break };
+        after.board_mut().play(action, &mut news).expect("the action is legal");
+    }
+    Some(Step { before: before.clone(), after, news })
+}
+
+fn is_undone(event: &Event) -> bool {
+    matches!(event, Event::TurnUndone { .. })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Taking a step's events back leads to the tokens before it, and making them again to those after it.
+    #[test]
+    fn a_step_is_taken_back_and_made_again((rules, seats) in rules_and_seats(), seed in any::<u64>()) {
+        let mut chance = Chance::new(seed);
+        let mut game = rules.begin(seats);
+        for _ in 0..150 {
+            let actions = [1, 1, 1, 2, 3, 12][usize::from(chance.below(6))];
+            let Some(Step { before, after, news }) = step(&game, actions, &mut chance) else { break };
+            let film = Film::of_step(&after, &news);
+            prop_assert_eq!(film.after(), &Scene::new(&after, &news));
+            prop_assert_eq!(film.turns(), film.takes().len());
+            let known = !news.iter().any(is_undone);
+            if known {
+                prop_assert_eq!(Tokens::of(film.before()), Tokens::of(&Scene::new(&before, &[])), "{:?}", news);
+                prop_assert!(!film.is_still() || news.len() == 1, "{:?}", news);
+            }
+            walk_through(&film);
+            game = after;
+        }
+    }
+
+    /// A replay knows every position, turns that are undone included.
+    #[test]
+    fn a_replay_makes_every_move((rules, seats) in rules_and_seats(), seed in any::<u64>()) {
+        let mut chance = Chance::new(seed);
+        let start = rules.begin(seats);
+        let (mut game, mut turns): (_, Vec<(Game, Vec<Event>)>) = (start.clone(), Vec::new());
+        for _ in 0..100 {
+            let Some(Step { after, mut news, .. }) = step(&game, 1, &mut chance) else { break };
+            if game.board().rolled().is_some() {
+                news.remove(0);
+                turns.last_mut().expect("the throw").1.extend(news);
+                turns.last_mut().expect("the throw").0 = after.clone();
+            } else {
+                turns.push((after.clone(), news));
+            }
+            game = after;
+        }
+        let (count, last) = (turns.len(), turns.last().cloned());
+        let film = Film::of_turns(start.clone(), turns);
+        prop_assert_eq!(film.turns(), count);
+        prop_assert_eq!(film.takes().len(), count);
+        prop_assert_eq!(Tokens::of(film.before()), Tokens::of(&Scene::new(&start, &[])));
+        let (after, events) = last.expect("somebody rolls first");
+        prop_assert_eq!(film.after(), &Scene::new(&after, &events));
+        walk_through(&film);
+    }
+}
