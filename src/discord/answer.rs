@@ -19,6 +19,8 @@ use crate::text;
 
 /// How long an answer may take before Discord is told that it takes longer. Discord gives up after 3 s.
 const PATIENCE: Duration = Duration::from_millis(1500);
+/// Larger files do not go with the first answer: they might arrive after Discord has given up.
+const LIGHT: usize = 512 << 10;
 /// An interaction's token lives so long. What Discord held back for longer is from a time that nobody remembers.
 const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
@@ -95,7 +97,12 @@ impl Bot {
         if let Ok(finished) = in_time {
             if let Some(outcome) = settled(&to, finished) {
                 let outcome = if is_typing { choices_alone(outcome) } else { outcome };
-                self.at_once(&to, &request, outcome).await;
+                if outcome.answer.weight() > LIGHT {
+                    log(&to, self.outbound.answer(&to.callback, &reply::later(is_press), &[]).await);
+                    self.afterwards(&to, &request, outcome).await;
+                } else {
+                    self.at_once(&to, &request, outcome).await;
+                }
             }
         } else if is_typing {
             let nothing = Answer::Choices(Vec::new());
