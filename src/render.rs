@@ -4,6 +4,7 @@
 //! several times as long.
 
 pub mod emoji;
+mod film;
 pub mod geometry;
 mod ludo;
 mod paint;

@@ -1,7 +1,9 @@
-//! What a board costs: as a PNG, as emoji, and the renderer itself.
+//! What a board costs: as a PNG, as emoji, moving, and the renderer itself; and the same board drawn as an SVG.
 
+mod film;
 mod ludo;
 mod snakes;
+mod svg;
 
 use std::hint::black_box;
 
@@ -18,6 +20,25 @@ fn boards(criterion: &mut Criterion) {
     criterion.bench_function("board/emoji", |bench| bench.iter(|| emoji::board(black_box(&scene))));
     criterion
         .bench_function("board/first", |bench| bench.iter(|| Renderer::default().picture(&scene, THEME)));
+}
+
+/// Boards that move: one turn, and replays.
+fn films(criterion: &mut Criterion) {
+    let renderer = Renderer::default();
+    let films =
+        [("turn", film::turn()), ("replay/ludo", film::ludo(300)), ("replay/snakes", film::snakes(300))];
+    for (name, film) in films {
+        println!("{name}: {} bytes of GIF", renderer.film(&film, THEME).bytes.len());
+        criterion.bench_function(&format!("film/{name}"), |bench| {
+            bench.iter(|| renderer.film(black_box(&film), THEME));
+        });
+    }
+}
+
+/// What it is measured against.
+fn others(criterion: &mut Criterion) {
+    println!("SVG by resvg: {} bytes of PNG", svg::png().len());
+    criterion.bench_function("svg/png", |bench| bench.iter(svg::png));
 }
 
 /// Boards of Snakes & Ladders; "cold" is the first picture of a board, the others find it at hand.
@@ -45,5 +66,5 @@ fn courses(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, boards, courses);
+criterion_group!(benches, boards, films, others, courses);
 criterion_main!(benches);

@@ -1,12 +1,14 @@
 //! A session as a message: its words, its picture, and a button for each thing that can be done.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
-use crate::game::{Action, Color, Legal, RuleSet};
+use crate::game::{Action, Color, Event, Game, Legal, RuleSet};
 use crate::render::{Drawing, Format, Picture, Renderer};
 use crate::scene::Scene;
+use crate::scene::film::Film;
 use crate::session::{
     Chair, Display, Happened, Match, PauseReason, Player, Session, Stage, ThemeName, Undo, UserId,
 };
@@ -41,9 +43,12 @@ pub fn has_picture(session: &Session, means: Means) -> bool {
 
 /// The picture of a session, which takes some milliseconds to draw; `None` where there is no board to be seen.
 pub fn picture(session: &Session, renderer: &Renderer) -> Option<Attachment> {
-    let scene = scene(session)?;
-    let picture = renderer.picture(&scene, session.theme);
-    Some(attached(&scene, picture))
+    let film = moves(session)?;
+    let picture = match session.display {
+        Display::Animated => renderer.film(&film, session.theme),
+        Display::Image | Display::Emoji => renderer.picture(film.after(), session.theme),
+    };
+    Some(attached(film.after(), picture))
 }
 
 /// The message that shows a session, around its picture where it has one.
@@ -53,8 +58,8 @@ pub fn around(session: &Session, means: Means, picture: Option<Attachment>, rend
         (_, Some(played)) => board(session, played),
         _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::off(session)) },
     };
-    let grid = scene(session).filter(|_| display(session, means) == Display::Emoji);
-    let content = match grid.map(|scene| renderer.draw(&scene, Display::Emoji, session.theme)) {
+    let shown = scene(session).filter(|_| display(session, means) == Display::Emoji);
+    let content = match shown.map(|scene| renderer.draw(&scene, Display::Emoji, session.theme)) {
         Some(Drawing::Emoji(grid)) => format!("{}\n{grid}", full.content),
         _ => full.content,
     };
@@ -78,15 +83,27 @@ fn has_board(session: &Session) -> bool {
     }
 }
 
-/// What there is to be seen of a session.
-fn scene(session: &Session) -> Option<Scene> {
+/// The position that there is to be seen of a session, and what led to it.
+fn position(session: &Session) -> Option<(Cow<'_, Game>, &[Event])> {
     match (&session.stage, session.played()) {
         (Stage::Lobby { chairs }, _) if has_board(session) => {
-            Some(Scene::new(&session.rules.begin(seats(session, chairs)), &[]))
+            Some((Cow::Owned(session.rules.begin(seats(session, chairs))), &[]))
         }
-        (_, Some(played)) => Some(Scene::new(&played.game, &played.news)),
+        (_, Some(played)) => Some((Cow::Borrowed(&played.game), &played.news)),
         _ => None,
     }
+}
+
+/// What there is to be seen.
+fn scene(session: &Session) -> Option<Scene> {
+    position(session).map(|(game, news)| Scene::new(&game, news))
+}
+
+/// The same with the moves of the last step. What is only asked about it moves nothing again.
+fn moves(session: &Session) -> Option<Film> {
+    let film = position(session).map(|(game, news)| Film::of_step(&game, news))?;
+    let is_asked = session.played().is_some_and(|played| played.undo.is_some());
+    Some(if is_asked { film.stopped() } else { film })
 }
 
 /// How many would play if a lobby began now.

@@ -3,6 +3,7 @@
 //! [`layout`] says what is pasted where, [`marks`] what each of these looks like, [`backdrop`] what lies below.
 
 mod backdrop;
+mod film;
 mod layout;
 mod marks;
 mod place;
@@ -11,6 +12,7 @@ mod tokens;
 
 use std::collections::HashMap;
 
+use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
 use super::paint::png;
 use super::paint::stamp::{Blend, Cutter, Stamp};
@@ -39,12 +41,18 @@ impl Painter {
 
     /// The picture of a table.
     pub(super) fn picture(&self, table: &Table) -> Picture {
+        let bytes = png::encode(&self.canvas(table), &self.palette, png::PLAIN);
+        Picture { format: Format::Png, bytes }
+    }
+
+    /// The picture of a table, not encoded yet.
+    fn canvas(&self, table: &Table) -> Canvas {
         let mut canvas = self.backdrops.canvas(|arm| layout::look(table, arm));
         for (mark, at) in layout::marks(table) {
             if let Some(stamp) = self.stamps.get(&mark) {
                 canvas.paste(stamp, &self.blends, at);
             }
         }
-        Picture { format: Format::Png, bytes: png::encode(&canvas, &self.palette, png::PLAIN) }
+        canvas
     }
 }

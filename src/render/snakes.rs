@@ -4,6 +4,7 @@
 //! like; [`shelf`] is what lies below it, [`layout`] says what is pasted where, [`marks`] what that looks like.
 
 mod backdrop;
+mod film;
 mod grid;
 mod ladder;
 mod layout;
@@ -62,17 +63,26 @@ impl Painter {
 
     /// The picture of a table.
     pub(super) fn picture(&self, table: &Table) -> Picture {
-        let parts = self.parts.get_or_init(|| Parts::new(&self.theme));
-        let backdrop = self.backdrop(parts, table.course.board());
+        let parts = self.parts();
+        let canvas = self.canvas(parts, &self.backdrop(parts, table.course.board()), table);
+        Picture { format: Format::Png, bytes: png::encode(&canvas, &parts.palette, png::BUSY) }
+    }
+
+    /// The picture of a table, not encoded yet.
+    fn canvas(&self, parts: &Parts, backdrop: &Backdrop, table: &Table) -> Canvas {
         let mut canvas = backdrop.canvas.clone();
         let below = Canvas::of(&shelf::draw(&self.theme, table), &parts.palette);
         canvas.lay(&below, (usize::from(shelf::LEFT), usize::from(shelf::TOP)));
-        for (mark, at) in layout::marks(table, &backdrop) {
+        for (mark, at) in layout::marks(table, backdrop) {
             if let Some(stamp) = parts.stamps.get(&mark) {
                 canvas.paste(stamp, &parts.blends, at);
             }
         }
-        Picture { format: Format::Png, bytes: png::encode(&canvas, &parts.palette, png::BUSY) }
+        canvas
+    }
+
+    fn parts(&self) -> &Parts {
+        self.parts.get_or_init(|| Parts::new(&self.theme))
     }
 
     /// The bare board, drawn if it is not among the last ones.

@@ -130,6 +130,12 @@ impl Film {
         Film { takes, after, turns: count, is_replay: true }
     }
 
+    /// The same board at the end, and nothing that moves.
+    #[must_use]
+    pub fn stopped(self) -> Film {
+        Film { takes: Vec::new(), turns: 0, ..self }
+    }
+
     /// Whether nothing moves, so that the still picture is right.
     pub fn is_still(&self) -> bool {
         self.takes.is_empty()

@@ -1,13 +1,16 @@
 //! Moves as they are made: what a film shows is what happened.
 
+mod pictures;
+mod sheets;
 mod walked;
 
-use ludo_bot::game::{Event, Game};
+use ludo_bot::game::{Event, Game, Kind};
 use ludo_bot::scene::Scene;
 use ludo_bot::scene::film::Film;
 use proptest::prelude::*;
 
 use crate::laws::{Chance, any_action, rules_and_seats};
+use pictures::{is_still, seen};
 use walked::{Tokens, walk_through};
 
 /// Steps of a game, each with the position before it.
@@ -83,5 +86,33 @@ proptest! {
         let (after, events) = last.expect("somebody rolls first");
         prop_assert_eq!(film.after(), &Scene::new(&after, &events));
         walk_through(&film);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// It begins with the board before and ends with the board after, pixel for pixel, and is short and small.
+    #[test]
+    fn a_film_leads_from_board_to_board((rules, seats) in rules_and_seats(), seed in any::<u64>()) {
+        let mut chance = Chance::new(seed);
+        let mut game = rules.begin(if rules.kind() == Kind::Ludo { seats.min(4) } else { seats });
+        for _ in 0..chance.below(120) {
+            let Some(Step { after, .. }) = step(&game, 1, &mut chance) else { break };
+            game = after;
+        }
+        for actions in [1, 1, 2, 20] {
+            let Some(Step { after, news, .. }) = step(&game, actions, &mut chance) else { break };
+            let film = Film::of_step(&after, &news);
+            game = after;
+            if film.is_still() {
+                continue;
+            }
+            let seen = seen(&film, |_| {});
+            prop_assert!(is_still(&seen.first, film.before()), "the first of {news:?}");
+            prop_assert!(is_still(&seen.last, film.after()), "the last of {news:?}");
+            prop_assert!((40..=650).contains(&seen.time()), "{} for {news:?}", seen.time());
+            prop_assert!(seen.bytes <= 200_000, "{} bytes", seen.bytes);
+        }
     }
 }

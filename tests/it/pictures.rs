@@ -32,9 +32,9 @@ fn still(scene: &Scene) -> Vec<u8> {
 }
 
 /// An RGBA picture.
-struct Pixels {
+pub(crate) struct Pixels {
     size: (u32, u32),
-    bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn keep(name: &str, png: &[u8]) -> PathBuf {
     path
 }
 
-fn decode(png: &[u8]) -> Pixels {
+pub(crate) fn decode(png: &[u8]) -> Pixels {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
     let mut reader = decoder.read_info().expect("a PNG");

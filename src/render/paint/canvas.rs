@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::area::Area;
 use super::palette::{Nearest, Palette};
 use super::pen::Pen;
 use super::stamp::{Blend, Stamp};
@@ -73,17 +74,53 @@ impl Canvas {
     }
 
     /// Pastes a stamp at a point; what would lie outside is cut off.
-    pub(crate) fn paste(&mut self, stamp: &Stamp, blends: &[Blend], (x, y): (i32, i32)) {
-        let (left, top) = (x + stamp.offset.0, y + stamp.offset.1);
-        let (width, height) = (self.width, self.height());
-        let skipped = usize::try_from(-left).unwrap_or(0);
-        let left = usize::try_from(left).unwrap_or(0);
-        for (row, y) in stamp.pixels.chunks_exact(stamp.width).zip(top..) {
-            let Some(y) = usize::try_from(y).ok().filter(|y| *y < height) else { continue };
-            let Some(below) = self.rows[y * (width + 1) + 1..][..width].get_mut(left..) else { continue };
-            for (below, pixel) in below.iter_mut().zip(row.iter().skip(skipped)) {
+    pub(crate) fn paste(&mut self, stamp: &Stamp, blends: &[Blend], at: (i32, i32)) {
+        self.paste_within(stamp, blends, at, self.area());
+    }
+
+    /// Pastes what of a stamp at a point lies in an area.
+    pub(crate) fn paste_within(&mut self, stamp: &Stamp, blends: &[Blend], at: (i32, i32), area: Area) {
+        let whole = stamp.area(at);
+        let area = whole.within(area).within(self.area());
+        if area.is_empty() {
+            return;
+        }
+        let across = |x: i32, from: i32| usize::try_from(x - from).unwrap_or(0);
+        let skipped = across(area.left, whole.left);
+        let rows = stamp.pixels.chunks_exact(stamp.width).skip(across(area.top, whole.top));
+        for (row, y) in rows.zip(area.top..area.bottom) {
+            for (below, pixel) in self.part_mut(area, y).iter_mut().zip(&row[skipped..]) {
                 *below = blends[usize::from(*pixel)][usize::from(*below)];
             }
         }
+    }
+
+    /// All of it.
+    pub(crate) fn area(&self) -> Area {
+        let whole = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        Area::at((0, 0), (whole(self.width), whole(self.height())))
+    }
+
+    /// What of a row lies in an area; both must be on the canvas.
+    pub(crate) fn part(&self, area: Area, y: i32) -> &[u8] {
+        &self.rows[self.range(area, y)]
+    }
+
+    /// Copies an area, which must be on it, from another canvas of the same size.
+    pub(crate) fn copy_area(&mut self, other: &Canvas, area: Area) {
+        for y in area.top..area.bottom {
+            self.part_mut(area, y).copy_from_slice(other.part(area, y));
+        }
+    }
+
+    fn part_mut(&mut self, area: Area, y: i32) -> &mut [u8] {
+        let range = self.range(area, y);
+        &mut self.rows[range]
+    }
+
+    fn range(&self, area: Area, y: i32) -> Range<usize> {
+        let index = |at: i32| usize::try_from(at).unwrap_or(0);
+        let row = index(y) * (self.width + 1) + 1;
+        row + index(area.left)..row + index(area.right)
     }
 }

@@ -60,6 +60,11 @@ impl Palette {
         (0u8..).zip(CORNER).min_by_key(|(_, step)| step.abs_diff(opacity)).map_or(0, |(index, _)| index)
     }
 
+    /// The indices that are not seen where a pixel is either opaque or not there at all, but for the first.
+    pub(crate) fn faint() -> impl Iterator<Item = u8> {
+        (0u8..).zip(CORNER).skip(1).filter(|(_, opacity)| *opacity <= 127).map(|(index, _)| index)
+    }
+
     fn add(&mut self, color: Rgb) {
         let known = self.colors.iter().skip(CORNER.len()).any(|other| *other == color);
         if !known && self.colors.len() < MAX_COLORS {

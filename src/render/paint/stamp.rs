@@ -2,6 +2,7 @@
 
 use tiny_skia::PremultipliedColorU8;
 
+use super::area::Area;
 use super::palette::{MAX_COLORS, Nearest, Palette};
 use super::pen::Pen;
 use crate::render::theme::Rgb;
@@ -17,6 +18,15 @@ pub(crate) struct Stamp {
     pub(super) width: usize,
     /// Row by row.
     pub(super) pixels: Vec<u16>,
+}
+
+impl Stamp {
+    /// What it covers where it is pasted at a point.
+    pub(crate) fn area(&self, (x, y): (i32, i32)) -> Area {
+        let whole = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        let size = (whole(self.width), whole(self.pixels.len() / self.width.max(1)));
+        Area::at((x + self.offset.0, y + self.offset.1), size)
+    }
 }
 
 /// Cuts stamps, and collects the blends that their pixels name.

@@ -106,7 +106,7 @@ fn points(table: &Table, backdrop: &Backdrop, walk: &Walk) -> Vec<Spot> {
 }
 
 /// Along the body of a snake, up a ladder, or straight to where a power leads.
-fn along(backdrop: &Backdrop, ride: Ride) -> Vec<Spot> {
+pub(super) fn along(backdrop: &Backdrop, ride: Ride) -> Vec<Spot> {
     let line = backdrop.lines.iter().find(|line| line.from == ride.from && ride.by != Jump::Power);
     match line {
         Some(line) => line.points.clone(),

@@ -1,8 +1,8 @@
 //! Everything that is pasted on the board, and what it looks like.
 
 use super::spread::Size;
-use crate::game::Color;
 use crate::game::snakes::COLORS;
+use crate::game::{Color, Face};
 use crate::render::Theme;
 use crate::render::paint::pen::{Pen, disc, star};
 use crate::render::pieces;
@@ -24,6 +24,8 @@ pub(super) enum Mark {
     Start(Color, Size),
     /// The rays about the token that won.
     Rays(Size),
+    /// A die in the air or on the shelf; blank before the first throw.
+    Die(Option<Face>),
 }
 
 /// How large dots are on small squares.
@@ -33,6 +35,7 @@ impl Mark {
     /// Every mark that a board can need.
     pub(super) fn all() -> Vec<Mark> {
         let mut marks: Vec<_> = Size::all().map(Mark::Rays).collect();
+        marks.extend(Face::ALL.into_iter().map(Some).chain([None]).map(Mark::Die));
         for color in Color::ALL {
             marks.extend([false, true].map(|small| Mark::Dot { color, small }));
             for size in Size::all() {
@@ -72,6 +75,7 @@ impl Mark {
                 pen.stroke(&shape, theme.ink, 2.0);
                 pen.fill(&shape, theme.gold);
             }),
+            Mark::Die(face) => Pen::about(30, |pen| pieces::die(pen, theme, face)),
         }
     }
 }

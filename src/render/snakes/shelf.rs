@@ -7,7 +7,7 @@ use super::grid::Spot;
 use super::marks::number;
 use super::signs;
 use crate::game::snakes::Power;
-use crate::game::{Roll, Seat};
+use crate::game::{Face, Roll, Seat};
 use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::SIDE;
 use crate::render::pieces::token::{self, Look};
@@ -69,6 +69,16 @@ impl Plan {
         (x + TOKEN * 1.22 + 6.0, y + SLOT.1 / 2.0)
     }
 
+    /// Each die's face, and where it is.
+    fn faces(self, table: &Table) -> impl Iterator<Item = (Option<Face>, Spot)> {
+        let faces: Vec<_> = table.roll.iter().flat_map(|roll| roll.faces()).collect();
+        let ((x, y), rest) = (self.dice(), f32::from(self.dice) - 1.0);
+        (0..self.dice).map(move |nth| {
+            let aside = (f32::from(nth) - rest / 2.0) * (2.0 * DIE + 6.0);
+            (faces.get(usize::from(nth)).copied(), (x + aside, y))
+        })
+    }
+
     /// The middle of the dice.
     fn dice(&self) -> Spot {
         let start = self.left + self.count * (self.slot + GAP);
@@ -84,6 +94,13 @@ pub(super) fn spot(table: &Table, seat: Seat) -> Spot {
 
 /// The shelf of a table, opaque.
 pub(super) fn draw(theme: &Theme, table: &Table) -> Pen {
+    let mut pen = slots(theme, table);
+    dice(&mut pen, theme, table, Plan::new(table));
+    pen
+}
+
+/// The same without what lies beside the slots.
+pub(super) fn slots(theme: &Theme, table: &Table) -> Pen {
     let wide = SIDE - 2 * LEFT;
     let mut pen = Pen::new(u32::from(wide), u32::from(HIGH));
     pen.fill(&card((0.0, 0.0), (f32::from(wide), f32::from(HIGH)), 0.0), theme.paper);
@@ -91,8 +108,33 @@ pub(super) fn draw(theme: &Theme, table: &Table) -> Pen {
     for (seat, sitter) in table.seats.iter() {
         slot(&mut pen, theme, table, (seat, sitter), plan);
     }
-    dice(&mut pen, theme, table, plan);
     pen
+}
+
+/// One slot with what is about it, opaque, and where that begins on the picture.
+pub(super) fn one(theme: &Theme, table: &Table, seat: Seat) -> (Pen, (u16, u16)) {
+    let plan = Plan::new(table);
+    let margin = (GAP / 2.0).floor();
+    let left = (plan.corner(seat).0 - margin).floor().max(0.0);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the picture")]
+    let [from, wide] = [left, plan.slot + 2.0 * margin].map(|along| along as u16);
+    let mut pen = Pen::new(u32::from(wide), u32::from(HIGH));
+    pen.fill(&card((0.0, 0.0), (f32::from(wide), f32::from(HIGH)), 0.0), theme.paper);
+    pen.at((-left, 0.0), |pen| slot(pen, theme, table, (seat, &table.seats[seat]), plan));
+    (pen, (LEFT + from, TOP))
+}
+
+/// Whether a seat's slot looks otherwise on another table.
+pub(super) fn is_other(one: &Table, other: &Table, seat: Seat) -> bool {
+    let looks = |table: &Table| (table.seats[seat], table.turn == Some(seat), table.winner == Some(seat));
+    looks(one) != looks(other) || one.turn.is_none() != other.turn.is_none()
+}
+
+/// The dice of the last throw, or blank ones, and where they lie on the picture.
+pub(super) fn thrown(table: &Table) -> Vec<(Option<Face>, Spot)> {
+    let plan = Plan::new(table);
+    let (left, top) = (f32::from(LEFT), f32::from(TOP));
+    plan.faces(table).map(|(face, (x, y))| (face, (x + left, y + top))).collect()
 }
 
 /// One seat's slot.
@@ -175,12 +217,8 @@ fn dice(pen: &mut Pen, theme: &Theme, table: &Table, plan: Plan) {
             pen.scaled(0.86, |pen| pieces::crown(pen, theme, theme.tone(color).field));
         });
     }
-    let faces: Vec<_> = table.roll.iter().flat_map(|roll| roll.faces()).collect();
-    let rest = f32::from(plan.dice) - 1.0;
-    for nth in 0..plan.dice {
-        let aside = (f32::from(nth) - rest / 2.0) * (2.0 * DIE + 6.0);
-        let face = faces.get(usize::from(nth)).copied();
-        pen.at((x + aside, y), |pen| pieces::die(pen, theme, face));
+    for (face, at) in plan.faces(table) {
+        pen.at(at, |pen| pieces::die(pen, theme, face));
     }
 }
 
