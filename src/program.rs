@@ -9,4 +9,4 @@ mod tools;
 pub(crate) use failure::Failure;
 pub(crate) use options::{Command, Options};
 pub(crate) use run::{run, sandbox};
-pub(crate) use tools::{arena, backup, doctor, odds, replay, verify};
+pub(crate) use tools::{arena, backup, doctor, odds, render, replay, verify};

@@ -185,7 +185,7 @@ impl Bot {
             (Answer::Update(message) | Answer::Private(message), _) => {
                 self.outbound.edit_answer(application, token, &message.body(), &files).await
             }
-            (Answer::Post(message), _) => self.post_after_all(to, request, message).await,
+            (Answer::Post(message), _) => self.post_after_all(to, request, message, board.is_some()).await,
             (Answer::Choices(_) | Answer::Form(_), _) => return,
         };
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
@@ -212,11 +212,16 @@ impl Bot {
         to: &ReplyTo,
         request: &Request,
         message: &Message,
+        is_board: bool,
     ) -> Result<u64, CallFault> {
         let channel = request.place.map_or(0, |place| place.channel.0);
         let body = reply::once(message.body(), to.callback.id);
         let sent = self.outbound.post(channel, &body, &message.files()).await;
-        let said = if sent.is_ok() { text::help::POSTED } else { text::help::NOT_POSTED };
+        let said = match (&sent, is_board) {
+            (Ok(_), _) => text::help::POSTED,
+            (Err(_), true) => text::help::NOT_POSTED,
+            (Err(_), false) => text::help::NOT_SENT,
+        };
         let note = Message::words(said);
         if !matches!(request.asked, Ok(Asked::Press(_))) {
             let (application, token) = (to.application, &to.callback.token);

@@ -7,6 +7,7 @@ mod game;
 mod moderate;
 mod press;
 mod privacy;
+mod replay;
 mod settings;
 mod start;
 mod thread;
@@ -131,6 +132,7 @@ impl Handler<'_> {
             Asked::Board => self.board(place).await,
             Asked::Status => self.status(place).await,
             Asked::Record => self.record(place).await,
+            Asked::Replay(asked) => self.replay(place, *asked).await,
             Asked::Boards(kind, asked) => self.boards(place, *kind, asked).await,
             Asked::Complete(typing) => Ok(Answer::Choices(self.complete(place, typing).await?).into()),
             Asked::Press(id) => self.press(ask, request, place, *id).await,

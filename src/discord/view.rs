@@ -1,5 +1,7 @@
 //! A session as a message: its words, its picture, and a button for each thing that can be done.
 
+pub mod replay;
+
 use std::borrow::Cow;
 use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 
 mod answers;
 mod days;
+mod replay;
 mod snakes;
 mod undo;
 
@@ -341,6 +342,7 @@ fn help_and_faults() {
         text::help::missing_permissions(&["View Channel", "Send Messages"]),
         text::help::POSTED.to_owned(),
         text::help::NOT_POSTED.to_owned(),
+        text::help::NOT_SENT.to_owned(),
         text::help::NO_RECORD.to_owned(),
         text::help::record(true).to_owned(),
         text::help::record(false).to_owned(),
