@@ -17,11 +17,11 @@ impl Seen {
     pub(super) fn of(file: &[u8]) -> Seen {
         let mut options = DecodeOptions::new();
         options.set_color_output(ColorOutput::RGBA);
-        let mut film = options.read_info(file).expect("it is a GIF");
-        let width = usize::from(film.width());
-        let mut last = vec![[0; 4]; width * usize::from(film.height())];
+        let mut decoder = options.read_info(file).expect("it is a GIF");
+        let width = usize::from(decoder.width());
+        let mut last = vec![[0; 4]; width * usize::from(decoder.height())];
         let mut frames = 0;
-        while let Some(frame) = film.read_next_frame().expect("every frame can be read") {
+        while let Some(frame) = decoder.read_next_frame().expect("every frame can be read") {
             frames += 1;
             assert!(
                 matches!(frame.dispose, DisposalMethod::Keep | DisposalMethod::Any),
@@ -36,7 +36,7 @@ impl Seen {
                 }
             }
         }
-        Seen { frames, loops: film.repeat() != Repeat::Finite(0), last }
+        Seen { frames, loops: decoder.repeat() != Repeat::Finite(0), last }
     }
 
     /// The end looks like this PNG, wherever that hides what lies below.
