@@ -25,6 +25,7 @@ pub mod reply;
 pub mod request;
 mod show;
 mod start;
+pub mod studio;
 pub mod view;
 mod world;
 

@@ -10,6 +10,7 @@ pub mod record;
 pub mod rule_set;
 pub mod seat;
 pub mod snakes;
+pub mod story;
 mod switches;
 
 use serde::{Deserialize, Serialize};

@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         Command::Run => on_runtime(program::run()),
         Command::Sandbox(options) => on_runtime(program::sandbox(options)),
         Command::Replay { file, trace } => program::replay(&file, trace),
+        Command::Render(options) => program::render(options),
         Command::Verify { file } => program::verify(&file),
         Command::Backup { file } => on_runtime(program::backup(&file)),
         Command::Doctor => on_runtime(program::doctor()),

@@ -9,4 +9,4 @@ mod tools;
 pub(crate) use failure::Failure;
 pub(crate) use options::{Command, Options};
 pub(crate) use run::{run, sandbox};
-pub(crate) use tools::{arena, backup, doctor, gallery, odds, replay, verify};
+pub(crate) use tools::{arena, backup, doctor, gallery, odds, render, replay, verify};

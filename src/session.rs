@@ -30,6 +30,7 @@ mod seats;
 pub mod service;
 pub mod settings;
 pub mod store;
+mod story;
 pub mod terms;
 pub mod undo;
 mod wait;

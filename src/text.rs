@@ -15,6 +15,7 @@ pub mod moderate;
 pub mod news;
 pub mod privacy;
 pub mod refusal;
+pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod terms;

@@ -19,6 +19,8 @@ use crate::text;
 
 /// How long an answer may take before Discord is told that it takes longer. Discord gives up after 3 s.
 const PATIENCE: Duration = Duration::from_millis(1500);
+/// Larger files do not go with the first answer: they might arrive after Discord has given up.
+const LIGHT: usize = 512 << 10;
 /// An interaction's token lives so long. What Discord held back for longer is from a time that nobody remembers.
 const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
@@ -95,7 +97,12 @@ impl Bot {
         if let Ok(finished) = in_time {
             if let Some(outcome) = settled(&to, finished) {
                 let outcome = if is_typing { choices_alone(outcome) } else { outcome };
-                self.at_once(&to, &request, outcome).await;
+                if outcome.answer.weight() > LIGHT {
+                    log(&to, self.outbound.answer(&to.callback, &reply::later(is_press), &[]).await);
+                    self.afterwards(&to, &request, outcome).await;
+                } else {
+                    self.at_once(&to, &request, outcome).await;
+                }
             }
         } else if is_typing {
             let nothing = Answer::Choices(Vec::new());
@@ -112,8 +119,8 @@ impl Bot {
     }
 
     async fn work(self: Arc<Self>, request: Request, raw: Value) -> Option<Outcome> {
-        let Bot { service, outbound, renderer, .. } = &*self;
-        let handler = Handler { service, outbound, renderer };
+        let Bot { service, outbound, studio, .. } = &*self;
+        let handler = Handler { service, outbound, studio };
         match self.as_settled(request, &raw).await {
             Ok(request) => handler.handle(&request).await,
             Err(outcome) => Some(outcome),
@@ -184,7 +191,7 @@ impl Bot {
             (Answer::Update(message) | Answer::Private(message), _) => {
                 self.outbound.edit_answer(application, token, &message.body(), &files).await
             }
-            (Answer::Post(message), _) => self.post_after_all(to, request, message).await,
+            (Answer::Post(message), _) => self.post_after_all(to, request, message, board.is_some()).await,
             (Answer::Choices(_) | Answer::Form(_), _) => return,
         };
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
@@ -211,11 +218,16 @@ impl Bot {
         to: &ReplyTo,
         request: &Request,
         message: &Message,
+        is_board: bool,
     ) -> Result<u64, CallFault> {
         let channel = request.place.map_or(0, |place| place.channel.0);
         let body = reply::once(message.body(), to.callback.id);
         let sent = self.outbound.post(channel, &body, &message.files()).await;
-        let said = if sent.is_ok() { text::help::POSTED } else { text::help::NOT_POSTED };
+        let said = match (&sent, is_board) {
+            (Ok(_), _) => text::help::POSTED,
+            (Err(_), true) => text::help::NOT_POSTED,
+            (Err(_), false) => text::help::NOT_SENT,
+        };
         let note = Message::words(said);
         if !matches!(request.asked, Ok(Asked::Press(_))) {
             let (application, token) = (to.application, &to.callback.token);

@@ -58,6 +58,8 @@ pub enum Asked {
     Pings(Option<Pings>),
     /// `/game record`
     Record,
+    /// `/game replay`
+    Replay(Replay),
     /// `/game status`
     Status,
     /// `/moderate`
@@ -131,6 +133,15 @@ pub struct Elsewhere {
     pub member: Permissions,
     /// Whether Discord tells of this channel: then it is one of this server.
     pub is_told: bool,
+}
+
+/// What is to be seen again of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// How many of the last turns; `None` for the whole game.
+    pub turns: Option<usize>,
+    /// Whether it is for all, and not for the asker alone.
+    pub share: bool,
 }
 
 /// What is asked about what is kept of the asker.

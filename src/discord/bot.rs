@@ -22,6 +22,7 @@ use super::flood::{Allowances, Flood};
 use super::gateway::{self, Delivery, GatewayHealth};
 use super::outbound::{self, CallFault, GatewayInfo, Outbound};
 use super::recent::{Counted, Latest, Recent, Screens};
+use super::studio::Studio;
 use super::world::Surroundings;
 use super::{Fatal, commands};
 use crate::config::Token;
@@ -46,7 +47,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 pub struct Bot {
     pub(super) service: Arc<Service>,
     pub(super) outbound: Outbound,
-    pub(super) renderer: Arc<Renderer>,
+    pub(super) studio: Studio,
     pub(super) recent: Recent,
     /// Boards that were taken down.
     pub(super) removed: Recent,
@@ -110,7 +111,7 @@ pub async fn run(
     let bot = Arc::new(Bot {
         service,
         outbound,
-        renderer,
+        studio: Studio::new(renderer),
         recent: Recent::default(),
         removed: Recent::default(),
         screens: Screens::default(),

@@ -7,6 +7,7 @@ mod game;
 mod moderate;
 mod press;
 mod privacy;
+mod replay;
 mod settings;
 mod start;
 mod thread;
@@ -20,8 +21,8 @@ use super::custom_id::{CustomId, Press};
 use super::outbound::Outbound;
 use super::reply::{Answer, Attachment, Message};
 use super::request::{Place, Request};
-use super::view::{self, Means};
-use crate::render::Renderer;
+use super::studio::Studio;
+use super::view::Means;
 use crate::session::proof::Export;
 use crate::session::service::{Failure, Service, Target};
 use crate::session::{
@@ -35,8 +36,8 @@ pub struct Handler<'a> {
     pub service: &'a Service,
     /// The way to Discord, for what is said elsewhere than in the answer.
     pub outbound: &'a Outbound,
-    /// The pictures.
-    pub renderer: &'a Renderer,
+    /// The boards.
+    pub studio: &'a Studio,
 }
 
 /// What a request comes to.
@@ -108,7 +109,7 @@ impl Handler<'_> {
             Err(Halt::Said(sentence)) => private(sentence),
             Err(Halt::Failure(Failure::Repeated)) => return None,
             Err(Halt::Failure(Failure::Refused { refusal, current })) => {
-                self.refused(request, place, &refusal, current.as_deref())
+                self.refused(request, place, &refusal, current.as_deref()).await
             }
             Err(Halt::Failure(Failure::Fault(fault))) => {
                 tracing::error!(interaction.id = %request.id, channel.id = %place.channel, %fault, "the store failed");
@@ -133,6 +134,7 @@ impl Handler<'_> {
             Asked::Board => self.board(place).await,
             Asked::Status => self.status(place).await,
             Asked::Record => self.record(place).await,
+            Asked::Replay(asked) => self.replay(place, *asked).await,
             Asked::Boards(kind, asked) => self.boards(place, *kind, asked).await,
             Asked::Complete(typing) => Ok(Answer::Choices(self.complete(place, typing).await?).into()),
             Asked::Press(id) => self.press(ask, request, place, *id).await,
@@ -171,7 +173,7 @@ impl Handler<'_> {
         let stored = self.latest(place).await?;
         // Should the bot end before it knows of the new board, the next start looks for it.
         self.service.touch(stored.session.id).await?;
-        Ok(self.posted(place, &stored.session))
+        Ok(self.posted(place, &stored.session).await)
     }
 
     async fn status(&self, place: Place) -> Result<Outcome, Halt> {
@@ -197,7 +199,7 @@ impl Handler<'_> {
         let before = self.service.find(here).await?;
         let after = self.service.take(ask, here, command.clone()).await?;
         let aside = self.log_if_moderated(ask, place, before.as_deref(), &command, &after).await?;
-        Ok(Outcome { aside, ..self.posted(place, &after.session) })
+        Ok(Outcome { aside, ..self.posted(place, &after.session).await })
     }
 
     /// The channel's session, live or over; refused where it never had one.
@@ -207,23 +209,23 @@ impl Handler<'_> {
     }
 
     /// The session's board, in a new message.
-    fn posted(&self, place: Place, session: &Session) -> Outcome {
-        self.shown(place, session, Answer::Post)
+    async fn posted(&self, place: Place, session: &Arc<Session>) -> Outcome {
+        self.shown(place, session, Answer::Post).await
     }
 
     /// The session's board, in the message that was pressed.
-    fn updated(&self, place: Place, session: &Session) -> Outcome {
-        self.shown(place, session, Answer::Update)
+    async fn updated(&self, place: Place, session: &Arc<Session>) -> Outcome {
+        self.shown(place, session, Answer::Update).await
     }
 
-    fn shown(&self, place: Place, session: &Session, answer: fn(Message) -> Answer) -> Outcome {
-        let message = view::message(session, means(place), self.renderer);
+    async fn shown(&self, place: Place, session: &Arc<Session>, answer: fn(Message) -> Answer) -> Outcome {
+        let message = self.studio.message(session, means(place)).await;
         Outcome { board: Some(BoardShown::of(session)), ..answer(message).into() }
     }
 
     /// The private answer to a refusal; with the current board where an older one was pressed. Where that has stood for
     /// long, it could not be changed, or Discord did not change it although it said so: it is now.
-    fn refused(
+    async fn refused(
         &self,
         request: &Request,
         place: Place,
@@ -234,10 +236,10 @@ impl Handler<'_> {
         match current {
             Some(current) if is_stuck(request, current) => {
                 let refused = Some(Message::words(said));
-                Outcome { refused, ..self.updated(place, &current.session) }
+                Outcome { refused, ..self.updated(place, &current.session).await }
             }
             Some(current) if *refusal == Refusal::Stale || is_older(request, &current.session) => {
-                Answer::Private(view::glimpse(&said, &current.session, means(place), self.renderer)).into()
+                Answer::Private(self.studio.glimpse(&said, &current.session, means(place)).await).into()
             }
             _ => private(said),
         }

@@ -14,6 +14,9 @@ pub(super) struct Raw {
     pub(super) channel: Option<RawChannel>,
     pub(super) member: Option<RawMember>,
     pub(super) app_permissions: Option<Bits>,
+    /// How many bytes a file may have here. A number, where it is asked for.
+    #[serde(default)]
+    pub(super) attachment_size_limit: Value,
     #[serde(default)]
     pub(super) data: RawData,
     pub(super) message: Option<RawMessage>,

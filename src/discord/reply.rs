@@ -176,9 +176,19 @@ impl Answer {
 
     /// The bytes that go with it.
     pub fn files(&self) -> Vec<File> {
+        self.message().map(Message::files).unwrap_or_default()
+    }
+
+    /// How many bytes go with it.
+    pub fn weight(&self) -> usize {
+        self.message().and_then(|message| message.file.as_ref()).map_or(0, |file| file.bytes.len())
+    }
+
+    /// The message that it is, if it is one.
+    const fn message(&self) -> Option<&Message> {
         match self {
-            Answer::Post(message) | Answer::Update(message) | Answer::Private(message) => message.files(),
-            Answer::Choices(_) | Answer::Form(_) => Vec::new(),
+            Answer::Post(message) | Answer::Update(message) | Answer::Private(message) => Some(message),
+            Answer::Choices(_) | Answer::Form(_) => None,
         }
     }
 }

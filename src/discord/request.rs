@@ -69,6 +69,8 @@ pub struct Place {
     pub has_role: bool,
     /// What the bot may do there.
     pub bot: Permissions,
+    /// How many bytes a file of an answer may have.
+    pub most_bytes: usize,
 }
 
 impl Place {
@@ -100,6 +102,8 @@ const AUTOCOMPLETE: u8 = 4;
 const FORM: u8 = 5;
 /// Discord's channel types for threads: in announcement channels, public, private.
 const THREADS: std::ops::RangeInclusive<u8> = 10..=12;
+/// How many bytes a file may have in a server that nobody has paid for.
+const USUAL_BYTES: usize = 10 << 20;
 /// Discord's type of a text channel.
 const TEXT: u8 = 0;
 
@@ -150,7 +154,13 @@ fn place(raw: &Raw, settings: &Settings) -> Option<Place> {
         member: permissions(member.permissions),
         has_role: has_role(member, settings),
         bot: permissions(raw.app_permissions),
+        most_bytes: most_bytes(&raw.attachment_size_limit),
     })
+}
+
+/// How large a file may be: as large as everywhere, where Discord does not say.
+fn most_bytes(told: &Value) -> usize {
+    told.as_u64().and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or(USUAL_BYTES)
 }
 
 /// Whether a member has the role that moderates. Whoever has been timed out keeps their roles, and may use no command.
@@ -256,6 +266,21 @@ mod tests {
         let form = start.form.expect("the form can be given back");
         let again = read(&pressed, &Settings::default(), &Zero).expect("it is one").asked;
         assert_eq!(again, Ok(Asked::Form(form, OwnThread::No)));
+    }
+
+    #[test]
+    fn a_file_may_be_as_large_as_discord_says_or_as_everywhere() {
+        let [mut sent, _] = whole();
+        let most = |sent: &Value| {
+            let request = read(sent, &Settings::default(), &Zero).expect("it is one");
+            request.place.expect("it is in a server").most_bytes
+        };
+        assert_eq!(most(&sent), 10 << 20);
+        for (told, bytes) in [(json!(26_214_400), 25 << 20), (json!("many"), 10 << 20), (json!(-1), 10 << 20)]
+        {
+            sent["attachment_size_limit"] = told;
+            assert_eq!(most(&sent), bytes);
+        }
     }
 
     proptest! {

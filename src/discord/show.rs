@@ -1,5 +1,6 @@
 //! One board, shown: in its message or in a new one, with whatever the channel lets through.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -9,7 +10,7 @@ use super::outbound::CallFault;
 use super::recent;
 use super::remedy::Remedy;
 use super::reply;
-use super::view::{self, Means};
+use super::view::Means;
 use crate::session::{ChannelId, MessageId, Session, UserId};
 
 /// Older messages may hardly be edited (30046).
@@ -22,7 +23,7 @@ impl Bot {
     /// posted.
     pub(super) async fn show(
         &self,
-        session: &Session,
+        session: &Arc<Session>,
         into: Option<MessageId>,
         known: Option<MessageId>,
         pings: &[UserId],
@@ -47,7 +48,7 @@ impl Bot {
     /// Posts a session in a new message, which takes the place of this one.
     async fn post(
         &self,
-        session: &Session,
+        session: &Arc<Session>,
         old: Option<MessageId>,
         pings: &[UserId],
     ) -> Result<MessageId, CallFault> {
@@ -57,7 +58,7 @@ impl Bot {
     /// Tries with pictures and frames, else in words alone; and once more in a thread that had to be opened.
     async fn with_means<F>(
         &self,
-        session: &Session,
+        session: &Arc<Session>,
         attempt: impl Fn(Means) -> F,
     ) -> Result<MessageId, CallFault>
     where
@@ -82,23 +83,23 @@ impl Bot {
 
     async fn edit(
         &self,
-        session: &Session,
+        session: &Arc<Session>,
         message: MessageId,
         means: Means,
     ) -> Result<MessageId, CallFault> {
-        let board = view::message(session, means, &self.renderer);
+        let board = self.studio.message(session, means).await;
         self.outbound.edit(session.channel.0, message.0, &board.body(), &board.files()).await?;
         Ok(message)
     }
 
     async fn post_board(
         &self,
-        session: &Session,
+        session: &Arc<Session>,
         old: Option<MessageId>,
         pings: &[UserId],
         means: Means,
     ) -> Result<MessageId, CallFault> {
-        let mut board = view::message(session, means, &self.renderer);
+        let mut board = self.studio.message(session, means).await;
         board.pings = pings.to_vec();
         // Until the row knows of it, it is the same message; in words alone, or once it was deleted, it is another.
         let which = u64::from(session.version.0) << 1 | u64::from(means.pictures);

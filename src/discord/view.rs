@@ -1,10 +1,13 @@
 //! A session as a message: its words, its picture, and a button for each thing that can be done.
 
+pub mod replay;
+
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
-use crate::game::{Action, Color, Legal, RuleSet};
+use crate::game::{Action, Color, Event, Game, Legal, RuleSet};
 use crate::render::{Drawing, Format, Picture, Renderer, emoji, theme};
 use crate::scene::Scene;
 use crate::scene::film::Film;
@@ -33,40 +36,103 @@ impl Means {
 /// never fewer.
 const CONTENT: usize = 2_000;
 
-/// The message that shows a session, with its buttons.
+/// The message that shows a session, with its buttons, drawn at once.
 pub fn message(session: &Session, means: Means, renderer: &Renderer) -> Message {
-    shown("", session, means, renderer)
+    let picture = if has_picture(session, means) { picture(session, renderer) } else { None };
+    around("", session, means, picture, renderer)
 }
 
-/// The same below something said.
-fn shown(said: &str, session: &Session, means: Means, renderer: &Renderer) -> Message {
+/// Whether the message that shows a session has a picture.
+pub fn has_picture(session: &Session, means: Means) -> bool {
+    display(session, means) != Display::Emoji && has_board(session)
+}
+
+/// The picture of a session, which takes some milliseconds to draw; `None` where there is no board to be seen.
+pub fn picture(session: &Session, renderer: &Renderer) -> Option<Attachment> {
+    let film = moves(session)?;
+    let picture = match session.display {
+        Display::Animated => renderer.film(&film, session.theme),
+        Display::Image | Display::Emoji => renderer.picture(film.after(), session.theme),
+    };
+    Some(attached(film.after(), picture))
+}
+
+/// The message that shows a session, around its picture where it has one, below something said.
+pub fn around(
+    said: &str,
+    session: &Session,
+    means: Means,
+    picture: Option<Attachment>,
+    renderer: &Renderer,
+) -> Message {
     let full = match (&session.stage, session.played()) {
-        (Stage::Lobby { chairs }, _) => lobby(session, chairs, means, renderer),
-        (_, Some(played)) => board(said, session, played, means, renderer),
+        (Stage::Lobby { chairs }, _) => lobby(session, chairs),
+        (_, Some(played)) => board(said, session, played),
         _ => Message { embed: Some(closed(session)), ..Message::words(text::lobby::off(session)) },
     };
-    Message { embed: full.embed.filter(|_| means.embeds), ..full }
+    let shown = scene(session).filter(|_| display(session, means) == Display::Emoji);
+    let room = CONTENT.saturating_sub(emoji::units(&full.content) + 1);
+    let content = match shown.map(|scene| renderer.draw(&scene, Display::Emoji, session.theme, room)) {
+        Some(Drawing::Emoji(grid)) => format!("{}\n{grid}", full.content),
+        _ => full.content,
+    };
+    Message { content, embed: full.embed.filter(|_| means.embeds), file: picture, ..full }
 }
 
 /// The same without buttons, for who pressed an older board.
-pub fn glimpse(said: &str, session: &Session, means: Means, renderer: &Renderer) -> Message {
-    let shown = shown(said, session, means, renderer);
+pub fn glimpse(
+    said: &str,
+    session: &Session,
+    means: Means,
+    picture: Option<Attachment>,
+    renderer: &Renderer,
+) -> Message {
+    let shown = around(said, session, means, picture, renderer);
     let content = if session.played().is_some() { shown.content } else { said.to_owned() };
     Message { content, pings: Vec::new(), buttons: Vec::new(), ..shown }
 }
 
-/// People see the board before they join, where the game has different ones.
-fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer) -> Message {
-    let seats = text::lobby::taken(chairs).max(*session.rules.seats().start());
-    let board = text::boards::lobby(session, seats).map(|board| ("Board".to_owned(), board));
-    let still = board.is_some().then(|| Film::of_step(&session.rules.begin(seats), &[]));
-    let content = text::lobby::content(session, chairs);
-    let (content, file) = match still {
-        Some(still) => drawn(content, &still, session, means, renderer),
-        None => (content, None),
-    };
+/// Whether there is a board to be seen. People see it before they join, where the game has different ones.
+fn has_board(session: &Session) -> bool {
+    match &session.stage {
+        Stage::Lobby { .. } => session.rules.layout().is_some(),
+        _ => session.played().is_some(),
+    }
+}
+
+/// The position that there is to be seen of a session, and what led to it.
+fn position(session: &Session) -> Option<(Cow<'_, Game>, &[Event])> {
+    match (&session.stage, session.played()) {
+        (Stage::Lobby { chairs }, _) if has_board(session) => {
+            Some((Cow::Owned(session.rules.begin(seats(session, chairs))), &[]))
+        }
+        (_, Some(played)) => Some((Cow::Borrowed(&played.game), &played.news)),
+        _ => None,
+    }
+}
+
+/// What there is to be seen.
+fn scene(session: &Session) -> Option<Scene> {
+    position(session).map(|(game, news)| Scene::new(&game, news))
+}
+
+/// The same with the moves of the last step. What is only asked about it moves nothing again.
+fn moves(session: &Session) -> Option<Film> {
+    let film = position(session).map(|(game, news)| Film::of_step(&game, news))?;
+    let is_asked = session.played().is_some_and(|played| played.undo.is_some());
+    Some(if is_asked { film.stopped() } else { film })
+}
+
+/// How many would play if a lobby began now.
+fn seats(session: &Session, chairs: &[Chair]) -> usize {
+    text::lobby::taken(chairs).max(*session.rules.seats().start())
+}
+
+fn lobby(session: &Session, chairs: &[Chair]) -> Message {
+    let board = text::boards::lobby(session, seats(session, chairs));
+    let board = board.map(|board| ("Board".to_owned(), board));
     Message {
-        content,
+        content: text::lobby::content(session, chairs),
         pings: text::lobby::held(chairs),
         embed: Some(Embed {
             color: QUIET,
@@ -76,7 +142,7 @@ fn lobby(session: &Session, chairs: &[Chair], means: Means, renderer: &Renderer)
             footer: text::lobby::commitment(session),
         }),
         buttons: lobby_buttons(session),
-        file,
+        file: None,
     }
 }
 
@@ -108,16 +174,14 @@ fn closed(session: &Session) -> Embed {
     }
 }
 
-fn board(said: &str, session: &Session, played: &Match, means: Means, renderer: &Renderer) -> Message {
+fn board(said: &str, session: &Session, played: &Match) -> Message {
     let above = if said.is_empty() { String::new() } else { format!("{said}\n") };
     // The plainest board has its room below, and the end of its line.
     let room = CONTENT - emoji::MAX_UNITS - 1;
     let content = text::board::content(session, played, room.saturating_sub(emoji::units(&above)));
-    let content = above + &content;
-    let (content, file) = drawn(content, &moves(played), session, means, renderer);
     let turn = session.to_act();
     Message {
-        content,
+        content: above + &content,
         pings: pinged(session, played),
         embed: Some(Embed {
             color: turn.map_or(QUIET, |(_, color, _)| edge(session.theme, color)),
@@ -127,7 +191,7 @@ fn board(said: &str, session: &Session, played: &Match, means: Means, renderer: 
             footer: text::lobby::commitment(session),
         }),
         buttons: [choices(session, played), answers(session, played), ways_back(session, played)].concat(),
-        file,
+        file: None,
     }
 }
 
@@ -143,33 +207,8 @@ fn pinged(session: &Session, played: &Match) -> Vec<UserId> {
     called.into_iter().chain(invited).collect()
 }
 
-/// The last step. What is only asked about it moves nothing again.
-fn moves(played: &Match) -> Film {
-    let film = Film::of_step(&played.game, &played.news);
-    if played.undo.is_some() { film.stopped() } else { film }
-}
-
 const fn display(session: &Session, means: Means) -> Display {
     if means.pictures { session.display } else { Display::Emoji }
-}
-
-/// What stands above a board, with its grid below it where there is one; else with its picture.
-fn drawn(
-    content: String,
-    film: &Film,
-    session: &Session,
-    means: Means,
-    renderer: &Renderer,
-) -> (String, Option<Attachment>) {
-    let room = CONTENT.saturating_sub(emoji::units(&content) + 1);
-    let drawing = match display(session, means) {
-        Display::Animated => Drawing::Picture(renderer.film(film, session.theme)),
-        still => renderer.draw(film.after(), still, session.theme, room),
-    };
-    match drawing {
-        Drawing::Picture(picture) => (content, Some(attached(film.after(), picture))),
-        Drawing::Emoji(grid) => (format!("{content}\n{grid}"), None),
-    }
 }
 
 /// The picture of a board on which nobody plays.

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand};
 use ludo_bot::computer::Level;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::snakes::{self, Recipe, Wild};
+use ludo_bot::session::ThemeName;
 
 /// Ludo and Snakes & Ladders inside Discord channels.
 #[derive(Parser)]
@@ -29,6 +30,8 @@ pub(crate) enum Command {
         #[arg(long)]
         trace: bool,
     },
+    /// Draw a record: the position that it leads to, or with --animate the game as it was played
+    Render(RenderOptions),
     /// Check the dice of a record that `/game record` gave
     Verify {
         /// The record; `-` is standard input
@@ -63,6 +66,24 @@ pub(crate) struct SandboxOptions {
     /// Start no bot: wait for any other program, with any token
     #[arg(long)]
     pub(crate) no_bot: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RenderOptions {
+    /// The record, or the first of several; `-` is standard input
+    pub(crate) file: PathBuf,
+    /// After which turn, as `replay --trace` counts them; 0 is the beginning, and without it is the end
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// All that stands of the game until then, as a GIF, instead of the position as a PNG
+    #[arg(long)]
+    pub(crate) animate: bool,
+    /// In which colours: classic, night, paper, high-contrast, colour-safe
+    #[arg(long, default_value = "classic", value_parser = theme)]
+    pub(crate) theme: ThemeName,
+    /// The picture, which takes the place of what is there; `-` is standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: PathBuf,
 }
 
 #[derive(Args)]
@@ -108,6 +129,10 @@ pub(crate) struct OddsOptions {
 
 fn level(name: &str) -> Result<Level, String> {
     Level::named(name).ok_or_else(|| format!("one of {}", Level::ALL.map(Level::name).join(", ")))
+}
+
+fn theme(name: &str) -> Result<ThemeName, String> {
+    ThemeName::named(name).ok_or_else(|| format!("one of {}", ThemeName::ALL.map(ThemeName::name).join(", ")))
 }
 
 fn ludo_preset(name: &str) -> Result<Preset, String> {

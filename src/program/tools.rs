@@ -1,6 +1,6 @@
 //! Each tool, with what it reads and where it prints.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use ludo_bot::system::SystemClock;
 use ludo_bot::tools::{self, GalleryError, OddsBoard};
 
 use super::failure::Failure;
-use super::options::{ArenaOptions, OddsOptions};
+use super::options::{ArenaOptions, OddsOptions, RenderOptions};
 
 /// `ludo-bot replay`
 pub(crate) fn replay(file: &Path, trace: bool) -> Result<(), Failure> {
@@ -21,6 +21,22 @@ pub(crate) fn replay(file: &Path, trace: bool) -> Result<(), Failure> {
     // What came before a fault is printed first; whoever closed the output does not want it.
     let _ = out.flush();
     ended.map_err(|error| Failure { code: error.exit_code(), sentence: error.to_string() })
+}
+
+/// `ludo-bot render`
+pub(crate) fn render(options: RenderOptions) -> Result<(), Failure> {
+    let RenderOptions { file, at, animate, theme, output } = options;
+    let options = tools::RenderOptions { at, animate, theme };
+    let picture = tools::render(open(&file)?, options)
+        .map_err(|error| Failure { code: error.exit_code(), sentence: error.to_string() })?;
+    let written = if output == Path::new("-") {
+        let mut out = io::stdout().lock();
+        out.write_all(&picture.bytes).and_then(|()| out.flush())
+    } else {
+        fs::write(&output, &picture.bytes)
+    };
+    let said = |error| Failure::misused(format!("{} cannot be written: {error}", output.display()));
+    written.map_err(said)
 }
 
 /// `ludo-bot verify`

@@ -1,7 +1,7 @@
 //! A session's log, walked line by line: the position that it leads to, and what of it can be taken back.
 
 use super::{Did, Entry, TakeBack, UserId};
-use crate::game::{Action, Game, Roll, Seat};
+use crate::game::{Action, Event, Game, Roll, Seat};
 
 /// A game on its way through its log.
 pub(super) struct History {
@@ -49,26 +49,31 @@ impl History {
 
     /// Plays a line, if it fits.
     pub(super) fn play(&mut self, entry: &Entry) -> bool {
+        self.play_telling(entry, &mut Vec::new())
+    }
+
+    /// The same, and appends what happened by it.
+    pub(super) fn play_telling(&mut self, entry: &Entry, events: &mut Vec<Event>) -> bool {
         match entry.did {
             Did::Rolled(roll) => {
                 let before = self.game.clone();
                 let Entry { seat, by, .. } = *entry;
                 self.standing.push(Standing { before, seat, by, roll });
-                self.act(Action::Roll(roll))
+                self.act(Action::Roll(roll), events)
             }
-            Did::Moved(token) => self.act(Action::Move(token)),
+            Did::Moved(token) => self.act(Action::Move(token), events),
             Did::Left => {
-                self.game.board_mut().retire(entry.seat, &mut Vec::new());
+                self.game.board_mut().retire(entry.seat, events);
                 self.standing.clear();
                 true
             }
             Did::Back => {
-                self.game.board_mut().restore(entry.seat, &mut Vec::new());
+                self.game.board_mut().restore(entry.seat, events);
                 self.standing.clear();
                 true
             }
             Did::Passed => {
-                self.game.board_mut().pass(&mut Vec::new());
+                self.game.board_mut().pass(events);
                 true
             }
             Did::Moderated(_) => true,
@@ -76,8 +81,8 @@ impl History {
         }
     }
 
-    fn act(&mut self, action: Action) -> bool {
-        self.game.board_mut().play(action, &mut Vec::new()).is_ok()
+    fn act(&mut self, action: Action, events: &mut Vec<Event>) -> bool {
+        self.game.board_mut().play(action, events).is_ok()
     }
 
     fn take_back(&mut self, rolls: usize) -> bool {

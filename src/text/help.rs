@@ -13,6 +13,7 @@ On your turn press **Roll**, and in Ludo the token to move. `/roll` and `/move` 
 - for the host: `/game invite`, `/game kick`, `/game add-computer`, `/game begin`, `/game end`
 - `/ludo rules` and `/snakes rules` explain the rules
 - `/snakes boards` shows the boards of this server; `/snakes start` with `board: custom` takes one of your own
+- `/game replay` shows the game again, as one animation
 - `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \
 the seal is opened at the end.
 - `/privacy` gives you what I keep of you, or deletes it
@@ -72,6 +73,9 @@ pub const POSTED: &str = "Here it is, at the bottom of the channel.";
 
 /// The board could not be posted after a delay; what was asked for is done all the same.
 pub const NOT_POSTED: &str = "It is done, but I could not post the board in this channel: try `/board`.";
+
+/// What is no board could not be posted after a delay; what was asked for is done all the same.
+pub const NOT_SENT: &str = "It is done, but I could not post it in this channel.";
 
 /// A game without a single roll has no record.
 pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";

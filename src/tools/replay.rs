@@ -81,12 +81,40 @@ fn replay_rest(input: &[u8], mut count: usize, trace: bool, out: &mut impl Write
     Ok(())
 }
 
-fn play(read: &Record<IgnoredAny>, nth: usize, trace: bool, out: &mut impl Write) -> Result<(), ReplayError> {
+/// The first record of the input.
+///
+/// # Errors
+/// There is none.
+pub(super) fn first(mut input: impl BufRead) -> Result<Record<IgnoredAny>, ReplayError> {
+    let mut read = Vec::new();
+    while read.trim_ascii().is_empty() {
+        if input.read_until(b'\n', &mut read)? == 0 {
+            return Err(no_record(&"the input is empty", 1));
+        }
+    }
+    match serde_json::from_slice(&read) {
+        Err(error) if error.is_eof() => {
+            input.read_to_end(&mut read)?;
+            let mut records = serde_json::Deserializer::from_slice(&read).into_iter();
+            let first = records.next().unwrap_or(Err(error));
+            first.map_err(|error| no_record(&error, 1))
+        }
+        read => read.map_err(|error| no_record(&error, 1)),
+    }
+}
+
+/// The position in which a record begins, unless it can be seen without playing that it is none.
+pub(super) fn begin(read: &Record<IgnoredAny>, nth: usize) -> Result<Game, ReplayError> {
     let start = read.start().map_err(|faults| no_record(&faults, nth))?;
     let is_empty = |entry: &Entry| matches!(entry.shown(read.kind()), Err(Wrong::NoRoll)) && entry.is_roll();
     if read.turns.iter().any(is_empty) {
         return Err(no_record(&"a turn has no roll", nth));
     }
+    Ok(start)
+}
+
+fn play(read: &Record<IgnoredAny>, nth: usize, trace: bool, out: &mut impl Write) -> Result<(), ReplayError> {
+    let start = begin(read, nth)?;
     let end = read.turns.len();
     let Some(stop) = print_turns(&read.turns, end, start.clone(), trace, out)? else { return Ok(()) };
     if !trace && read.turns[stop.index..].iter().any(Entry::is_roll) {

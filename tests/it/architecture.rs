@@ -155,7 +155,8 @@ fn only_the_conversation_knows_discord_and_only_two_files_the_network() {
 /// What is asked, how it is read, and how an answer looks is worked out without waiting for anybody.
 #[test]
 fn the_conversation_waits_in_few_places() {
-    let waiting = ["answer", "bot", "checkup", "gateway", "handle", "outbound", "redraw", "show", "world"];
+    let waiting =
+        ["answer", "bot", "checkup", "gateway", "handle", "outbound", "redraw", "show", "studio", "world"];
     let is_ready = |source: &Source| {
         let file = source.path.strip_prefix("discord/").and_then(|path| path.split(['/', '.']).next());
         file.is_some_and(|file| !waiting.contains(&file))

@@ -66,6 +66,14 @@ async fn two_people_play_a_quick_game_in_the_page() {
     page.nothing_has_failed().await;
     page.picture("8-record").await;
 
+    // The whole game comes as one animation, to who asked; the board stays where it is.
+    page.begin_command("/game replay", "game replay").await;
+    page.send().await;
+    page.sees("The whole game, ").await;
+    page.the_replay_is_shown().await;
+    page.nothing_has_failed().await;
+    page.picture("8-replay").await;
+
     // For eyes that want no picture: against a computer, on a grid of emoji, also on a phone.
     page.begin_command("/ludo start", "ludo start").await;
     page.fill_in("display", "emoji", "emoji").await;

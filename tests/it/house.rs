@@ -126,7 +126,8 @@ impl House {
     }
 
     async fn built(options: Options, between: Between) -> House {
-        let options = Options { limits: Limits::lifted(), ..options };
+        let attachment_bytes = options.limits.attachment_bytes;
+        let options = Options { limits: Limits { attachment_bytes, ..Limits::lifted() }, ..options };
         let discord = Sandbox::start(options).await.expect("loopback has a free port");
         let home = tempfile::tempdir().expect("there is room for a database");
         House {

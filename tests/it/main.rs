@@ -24,6 +24,7 @@ mod privacy;
 mod process;
 mod program;
 mod records;
+mod replay;
 mod rules;
 mod sandbox;
 mod seats;

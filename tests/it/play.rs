@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::emoji::{until_written, warm_up};
 use crate::house::{House, form, named, posted, private, said, updated};
+use crate::replay::shared;
 
 /// More presses than any game takes.
 const LONG: usize = 5000;
@@ -573,6 +574,8 @@ async fn a_conversation_is_recorded() {
     private(bob.press(&board, "Roll").await);
     play_by_buttons(board, &house.channel(), &people(&[&ann, &bob])).await;
     record(&ann, &channel).await;
+    private(ann.command(&channel, "game replay", json!({ "turns": 5 })).await);
+    shared(&house, &ann, json!({ "turns": 1, "share": true })).await;
     private(ann.command(&channel, "help", json!({})).await);
     let lobby = house.start_ludo(&ann, json!({ "computers": 3, "display": "emoji" })).await;
     updated(ann.press(&lobby, "Start").await);

@@ -9,7 +9,8 @@ use ludo_bot::game::record::Record;
 use ludo_bot::game::snakes::Course;
 use ludo_bot::game::snakes::rules::Preset as SnakesPreset;
 use ludo_bot::game::{BoardGame, Game, RuleSet, Seat};
-use ludo_bot::tools::{ArenaOptions, ReplayError, arena, replay};
+use ludo_bot::session::ThemeName;
+use ludo_bot::tools::{ArenaOptions, RenderError, RenderOptions, ReplayError, arena, render, replay};
 use proptest::prelude::*;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
@@ -260,6 +261,27 @@ proptest! {
     fn nothing_makes_replay_panic(text in spoilt(), trace in any::<bool>()) {
         if let (_, Err(error)) = run(&text, trace) {
             prop_assert!([1, 2].contains(&error.exit_code()));
+        }
+    }
+
+    /// Nor does anything make what draws records panic: it says the same of the first of them, or draws it.
+    #[test]
+    fn nothing_makes_drawing_panic(text in spoilt(), at in prop::option::of(0..60_usize)) {
+        let line = text.lines().next().unwrap_or_default();
+        let options = RenderOptions { at, animate: false, theme: ThemeName::Classic };
+        match (render(line.as_bytes(), options), run(line, true)) {
+            (Ok(picture), (_, read)) => {
+                prop_assert!(picture.bytes.starts_with(b"\x89PNG"));
+                prop_assert!(read.is_ok() || at.is_some(), "{:?}", read);
+            }
+            (Err(RenderError::Replay(error)), (_, read)) => {
+                prop_assert_eq!(Some(error.to_string()), read.err().map(|error| error.to_string()));
+            }
+            (Err(error), (lines, read)) => {
+                let at = at.expect("only a turn can be missing");
+                let said = format!("there is no turn {at}: the record ends with turn {}", lines.len());
+                prop_assert_eq!((error.to_string(), read.is_ok()), (said, true));
+            }
         }
     }
 

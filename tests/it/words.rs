@@ -4,6 +4,7 @@
 mod answers;
 mod days;
 mod length;
+mod replay;
 mod snakes;
 mod undo;
 
@@ -342,6 +343,7 @@ fn help_and_faults() {
         text::help::missing_permissions(&["View Channel", "Send Messages"]),
         text::help::POSTED.to_owned(),
         text::help::NOT_POSTED.to_owned(),
+        text::help::NOT_SENT.to_owned(),
         text::help::NO_RECORD.to_owned(),
         text::help::record(true).to_owned(),
         text::help::record(false).to_owned(),

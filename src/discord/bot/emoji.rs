@@ -59,7 +59,7 @@ impl Bot {
             found = self.outbound.emoji(application).await?;
         }
         let Some(glyphs) = emoji::glyphs(wanted, &found) else { return Ok(None) };
-        self.renderer.write_with(glyphs);
+        self.studio.write_with(glyphs);
         let mut deleted = 0;
         for old in emoji::surplus(wanted, &found).into_iter().take(DELETED) {
             match self.outbound.delete_emoji(application, old).await {

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{boolean, level, pings, required, sub, user};
+use super::{boolean, level, pings, required, sub, user, whole};
+use crate::discord::view::replay;
 use crate::text;
 
 /// What stands for the server's own way among the choices of `/game pings`.
@@ -45,6 +46,19 @@ pub(super) fn command() -> Value {
             ))],
         ),
         sub("record", "The whole game as a file, with the proof of its dice", &[]),
+        sub(
+            "replay",
+            "The game seen again, as one animation",
+            &[
+                whole(
+                    "turns",
+                    "How many of the last turns (the whole game unless you choose)",
+                    1,
+                    replay::MOST_TURNS,
+                ),
+                boolean("share", "Show it to all (to you alone unless you choose)"),
+            ],
+        ),
         sub("status", "Whose turn it is, and how far everybody is", &[]),
     ];
     super::command("game", "This channel's game, and yours", &subs)

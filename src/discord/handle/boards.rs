@@ -7,7 +7,7 @@ use crate::discord::asked::Boards;
 use crate::discord::form::block;
 use crate::discord::reply::{Answer, Embed, Message};
 use crate::discord::request::Place;
-use crate::discord::view::{self, QUIET};
+use crate::discord::view::QUIET;
 use crate::game::Kind;
 use crate::session::{BoardName, Deleting, SavedBoard, StoreFault};
 use crate::text;
@@ -36,8 +36,10 @@ impl Handler<'_> {
             return Ok(private(text::boards::unknown(name, kind)));
         };
         let rules = board.layout.usual_rules().ok();
-        let file =
-            rules.filter(|_| means(place).pictures).map(|rules| view::empty_board(&rules, self.renderer));
+        let file = match rules.filter(|_| means(place).pictures) {
+            Some(rules) => Some(self.studio.empty_board(rules).await),
+            None => None,
+        };
         let embed = Embed { color: QUIET, description: block(&board.layout.typed()), ..Embed::default() };
         let message =
             Message { embed: Some(embed), file, ..Message::words(text::boards::saved_board(&board)) };

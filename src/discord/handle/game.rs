@@ -48,7 +48,7 @@ impl Handler<'_> {
         // Who is banned meanwhile keeps nobody from playing on: they are not asked, as if they had been sent away.
         ended.kicked.extend(self.banned(place.guild, &players).await?);
         let lobby = self.service.rematch(ask, &ended).await?;
-        Ok(self.posted(place, &lobby.session))
+        Ok(self.posted(place, &lobby.session).await)
     }
 
     /// Rolls for the asker from now on, or not any more; the other way round where nothing is said.

@@ -42,7 +42,7 @@ impl Handler<'_> {
         let command = self.pressed(id.press, place.user);
         let after = self.service.take(Ask { seen: Some(seen), ..ask }, target, command.clone()).await?;
         let aside = self.log_if_moderated(ask, place, Some(&stored), &command, &after).await?;
-        Ok(Outcome { aside, ..self.updated(place, &after.session) })
+        Ok(Outcome { aside, ..self.updated(place, &after.session).await })
     }
 
     /// What a button asks the session for that it belongs to.

@@ -11,14 +11,12 @@ use crate::text::{mine, privacy};
 
 /// How often somebody's games are looked up again: they may join one meanwhile.
 const ROUNDS: usize = 3;
-/// Files that are larger may not be sent, with room for what goes along.
-const MOST_BYTES: usize = 9 << 20;
 
 impl Handler<'_> {
     /// What is asked about what is kept of the asker.
     pub(super) async fn privacy(&self, ask: Ask, place: Place, asked: Privacy) -> Result<Outcome, Halt> {
         match asked {
-            Privacy::Export => Ok(self.export(place.user).await?),
+            Privacy::Export => Ok(self.export(place).await?),
             Privacy::Delete => {
                 let button = Button {
                     id: FORGET_ME.to_owned(),
@@ -32,10 +30,10 @@ impl Handler<'_> {
         }
     }
 
-    async fn export(&self, user: UserId) -> Result<Outcome, StoreFault> {
-        let held = self.service.held_of(user).await?;
+    async fn export(&self, place: Place) -> Result<Outcome, StoreFault> {
+        let held = self.service.held_of(place.user).await?;
         let held = serde_json::to_vec(&held).expect("what is kept is made of plain values");
-        if held.len() > MOST_BYTES {
+        if held.len() > place.most_bytes {
             return Ok(private(privacy::TOO_LARGE));
         }
         let file = Attachment { name: "everything.json", bytes: held.into(), alt: None };

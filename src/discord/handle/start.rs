@@ -63,7 +63,7 @@ impl Handler<'_> {
             return Ok(Outcome { aside, ..self.open_in_thread(ask, place, opening).await? });
         }
         let stored = self.service.start(ask, opening).await?;
-        Ok(Outcome { aside, ..self.posted(place, &stored.session) })
+        Ok(Outcome { aside, ..self.posted(place, &stored.session).await })
     }
 
     async fn check_free(&self, place: Place) -> Result<(), Failure> {

@@ -1,5 +1,7 @@
 //! Games that play in threads of their own.
 
+use std::sync::Arc;
+
 use serenity::model::{Permissions, Timestamp};
 
 use super::{Halt, Handler, Outcome, means};
@@ -7,7 +9,6 @@ use crate::discord::asked::OwnThread;
 use crate::discord::outbound::CallFault;
 use crate::discord::reply::{self, Answer, Message};
 use crate::discord::request::Place;
-use crate::discord::view;
 use crate::session::service::Target;
 use crate::session::{Ask, ChannelId, Command, MessageId, Opening, Session, Shown};
 use crate::text::{self, admission, help};
@@ -71,8 +72,8 @@ impl Handler<'_> {
     }
 
     /// Posts a lobby into its thread.
-    async fn post_in(&self, session: &Session, place: Place) -> Result<(), CallFault> {
-        let message = view::message(session, means(place), self.renderer);
+    async fn post_in(&self, session: &Arc<Session>, place: Place) -> Result<(), CallFault> {
+        let message = self.studio.message(session, means(place)).await;
         let nonce = session.id.0.wrapping_add(session.version.0.into());
         let body = reply::once(message.body(), nonce);
         let posted = self.outbound.post(session.channel.0, &body, &message.files()).await?;

@@ -1,11 +1,12 @@
 //! Slash commands, read: from a name with options to what is asked.
 
 use super::{asker, start};
-use crate::discord::asked::{Asked, Moderate, Privacy, Typing};
+use crate::discord::asked::{Asked, Moderate, Privacy, Replay, Typing};
 use crate::discord::change::Change;
 use crate::discord::commands::AS_THE_SERVER;
 use crate::discord::given::Given;
 use crate::discord::raw::{Raw, RawOption};
+use crate::discord::view::replay::MOST_TURNS;
 use crate::session::{Command, Entropy, Pings, Settings, Substitute, UserId};
 use crate::text::help;
 
@@ -78,6 +79,10 @@ fn game(sub: &str, given: &Given<'_>) -> Result<Asked, String> {
         "auto" => Asked::Auto(given.boolean("on")?),
         "pings" => Asked::Pings(pings(given)?),
         "record" => Asked::Record,
+        "replay" => {
+            let turns = given.whole("turns", 1, usize::from(MOST_TURNS))?;
+            Asked::Replay(Replay { turns, share: given.boolean("share")?.unwrap_or_default() })
+        }
         "status" => Asked::Status,
         _ => return Err(help::UNKNOWN.to_owned()),
     })

@@ -238,6 +238,14 @@ impl Page {
         self.until(&shown, &[]).await;
     }
 
+    /// Waits until the newest picture is an animation, large enough to be looked at, and told in words.
+    pub(super) async fn the_replay_is_shown(&self) {
+        let shown = "const picture = [...document.querySelectorAll('#messages [data-ephemeral=true] .attachment img')].at(-1);
+            return picture?.src.endsWith('.gif') && picture.complete && picture.naturalWidth === 720
+                && picture.alt.startsWith('Replay of ') && picture.getBoundingClientRect().width >= 300;";
+        self.until(shown, &[]).await;
+    }
+
     /// Waits for words in the messages.
     pub(super) async fn sees(&self, words: &str) {
         self.until(

@@ -51,6 +51,7 @@ proptest! {
             walk.go_on();
         }
         walk.check_record();
+        walk.check_story();
         if walk.session.is_live() {
             walk.take(UserId(1), Command::End).expect("a moderator ends it");
         }

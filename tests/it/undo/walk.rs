@@ -2,7 +2,7 @@
 
 use ludo_bot::computer::Level;
 use ludo_bot::game::record::Record;
-use ludo_bot::game::{Game, Legal, RuleSet};
+use ludo_bot::game::{Event, Game, Legal, RuleSet};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::proof::Export;
 use ludo_bot::session::{
@@ -141,11 +141,28 @@ impl Walk {
             assert_eq!(self.now(), now, "somebody declined");
         }
         self.check_record();
+        self.check_story();
     }
 
     pub(crate) fn record(&self) -> String {
         let export = Export::of(&self.session, &self.log).expect("it has begun");
         serde_json::to_string(&export).expect("a record has a JSON form")
+    }
+
+    /// The session's story leads through the positions before each roll to the position, and tells each roll once that
+    /// stands.
+    pub(crate) fn check_story(&self) {
+        let story = self.session.story(&self.log).expect("it has begun");
+        assert_eq!(story.end(), &self.played().game);
+        let is_roll = |event: &Event| matches!(event, Event::Rolled { .. });
+        for turn in story.turns() {
+            assert!(is_roll(&turn.events[0]) && !turn.events[1..].iter().any(is_roll), "{:?}", turn.events);
+        }
+        for (before, throws) in &self.before {
+            let since = usize::try_from(self.now().1 - throws).expect("a sensible number");
+            assert_eq!(story.last(since).0, before, "before the last {since} turns");
+        }
+        assert!(story.turns().len() <= self.now().1 as usize);
     }
 
     /// The record, played, gives the position; a roll that waits is none of it.

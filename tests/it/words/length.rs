@@ -96,7 +96,7 @@ fn the_longest_message_fits() {
                 let all = eventful(&asked);
                 assert_fits(&view::message(&all, Means::BARE, &OWN).content);
                 for said in refusals() {
-                    assert_fits(&view::glimpse(&said, &all, Means::BARE, &OWN).content);
+                    assert_fits(&view::glimpse(&said, &all, Means::BARE, None, &OWN).content);
                 }
             }
         }
@@ -109,7 +109,7 @@ fn what_is_to_be_done_is_never_left_out() {
     let begun = take(&join(&lobby(Preset::House, &[], 2), BOB), ANN, Command::Begin, &[]);
     let all = eventful(&undo::asked(&begun));
     for said in refusals() {
-        let content = view::glimpse(&said, &all, Means::BARE, &OWN).content;
+        let content = view::glimpse(&said, &all, Means::BARE, None, &OWN).content;
         assert!(content.starts_with(&said), "{content}");
         assert!(content.contains("do you agree?") && content.contains("roll."), "{content}");
         let below = content.lines().filter(|line| line.starts_with('🟥')).count();

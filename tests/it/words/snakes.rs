@@ -84,9 +84,9 @@ fn the_longest_messages_fit() {
         let mut command = Command::Begin;
         for _ in 0..200 {
             let stale = text::refusal::refusal(&Refusal::Stale);
-            let shown = view::glimpse(&stale, &asked(&session), Means::BARE, &RENDERER).content;
+            let shown = view::glimpse(&stale, &asked(&session), Means::BARE, None, &RENDERER).content;
             assert!(shown.encode_utf16().count() <= 2000, "{}: {shown}", shown.encode_utf16().count());
-            assert_fits(&view::glimpse(&stale, &asked(&session), Means::BARE, &OWN).content);
+            assert_fits(&view::glimpse(&stale, &asked(&session), Means::BARE, None, &OWN).content);
             let Some(user) = session.to_act().map_or(Some(ANN), |(_, _, user)| user) else { break };
             let ask = Ask { user, moderator: false, interaction: InteractionId(1), seen: None };
             let Ok(step) = session.take(ask, command, &table) else { break };
