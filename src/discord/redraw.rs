@@ -68,7 +68,7 @@ impl Bot {
             Cause::Outdated if is_outdated => (false, message),
             Cause::Anew(old) if is_outdated || message <= Some(old) => (message <= Some(old), message),
             Cause::Overtaken(into) => (false, message.max(Some(into))),
-            Cause::Outdated | Cause::Anew(_) => return Ok(()),
+            Cause::LeftBehind | Cause::Outdated | Cause::Anew(_) => return Ok(()),
         };
         if self.circuits.why(stored.session.channel, Instant::now()).is_some() {
             return Err(Trouble::LeftAlone);
@@ -77,7 +77,7 @@ impl Bot {
     }
 
     /// Draws the session. Again where it has moved on meanwhile, whoever has shown that: a slow edit of ours may have
-    /// undone a newer answer.
+    /// undone a newer answer; and where a later message turns out to be its board, which shows less.
     async fn draw_newest(
         &self,
         stored: &Stored,
@@ -99,7 +99,10 @@ impl Bot {
                 self.remove(session.channel, replaced).await;
             }
             match self.service.find(Target::Session(session.id)).await? {
-                Some(newer) if newer.session.version > session.version => {
+                Some(newer)
+                    if newer.session.version > session.version
+                        || newer.shown_version() < Some(newer.session.version) =>
+                {
                     (session, shown) = (newer.session.clone(), newer.shown);
                     (anew, into) = (false, Some(message).max(shown.map(|shown| shown.message)));
                 }
@@ -131,9 +134,9 @@ impl Bot {
     }
 
     /// Notes which board an answer has shown, and has done what is to follow: somebody is called, a board that is
-    /// buried or too old comes down, an older message goes. Where a newer board was shown before the answer arrived,
-    /// the answer has undone it or stands below it, and is drawn again; who has pressed what the answer shows has seen
-    /// it in time.
+    /// buried or too old comes down, an older message goes. Where a newer version was shown in the same message
+    /// before the answer arrived, the answer has undone it, and is drawn again; unless somebody has pressed what the
+    /// answer shows, who has seen it in time. Of two messages the later one stays, and is drawn again if it shows less.
     pub(super) async fn answered(&self, board: BoardShown, message: MessageId, request: &Request) {
         if let Err(fault) = self.try_to_settle(board, message, request).await {
             tracing::warn!(session.id = %board.session, %fault, "an answered board could not be put right");
@@ -162,14 +165,17 @@ impl Bot {
         }
         let replaced = self.service.shown(id, Shown { version, message }).await?;
         let after = self.service.find(Target::Session(id)).await?;
-        let overtook = |shown: Shown| {
-            let in_time = shown.message == message && self.screens.have_shown(id, version);
-            shown.version > version && shown.message <= message && !in_time
-        };
-        if after.as_ref().and_then(|after| after.shown).is_some_and(overtook) {
-            self.redraw(id, Cause::Overtaken(message));
-        } else if let Some(replaced) = replaced {
+        let overtook = |shown: Shown| shown.message == message && shown.version > version;
+        if let Some(replaced) = replaced {
             self.remove(channel, replaced).await;
+            // The one that stays may show less than the one that goes.
+            if after.is_some_and(|after| after.shown_version() < Some(after.session.version)) {
+                self.redraw(id, Cause::Outdated);
+            }
+        } else if after.and_then(|after| after.shown).is_some_and(overtook)
+            && !self.screens.have_shown(id, version)
+        {
+            self.redraw(id, Cause::Overtaken(message));
         }
         if is_newest && self.is_to_come_down(&before.session, message, request, asker).await {
             self.redraw(id, Cause::Anew(message));

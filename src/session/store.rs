@@ -32,13 +32,14 @@ impl Stored {
     }
 }
 
-/// Which message shows a session, and which version of it. The greater one is the later.
+/// Which message shows a session, and which version of it. The greater one counts: a board that was posted later takes the
+/// place of those above it, whatever they show.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shown {
-    /// The version that it shows.
-    pub version: Version,
     /// The message, in the session's channel.
     pub message: MessageId,
+    /// The version that it shows.
+    pub version: Version,
 }
 
 /// One step of a session, to be kept whole or not at all.
@@ -116,9 +117,8 @@ pub trait Store: Send + Sync {
     async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault>;
 
     /// Notes which message shows which version, and gives the message that another one has taken the place of.
-    /// The later version is noted, and of one version the later message: a note that comes late changes nothing,
-    /// and its own message is the one to give up. It may be kept a moment later: after a crash a board is only
-    /// drawn once more.
+    /// The later message is noted, and of one message the later version: a note of an older message changes nothing, and
+    /// that message is the one to give up. It may be kept a moment later: after a crash a board is only drawn once more.
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault>;
 
     /// Up to `limit` live sessions whose deadline has come, the longest due first.

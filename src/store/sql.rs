@@ -26,10 +26,10 @@ INSERT INTO record (session, version, at, lines) SELECT $1, $2, $5, $7 WHERE cha
 INSERT INTO interaction (id, session, version, at)
 SELECT $8, $1, $2, $5 WHERE changes() = 1 AND $8 IS NOT NULL";
 
-/// Which message shows a session, unless it is known to show a newer version.
+/// Which message shows a session, unless a later one does, or it is known to show a newer version.
 pub(super) const SHOW: &str = "
 UPDATE session SET message = $2, shown_version = $3
-WHERE id = $1 AND (shown_version IS NULL OR shown_version < $3 OR (shown_version = $3 AND message < $2))";
+WHERE id = $1 AND (message IS NULL OR message < $2 OR (message = $2 AND shown_version < $3))";
 
 /// A session by its id.
 pub(super) const LOAD: &str =

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use ludo_bot::discord::flood::Allowances;
 use ludo_bot::sandbox::{Answer, ManualClock, Options};
+use ludo_bot::session::Clock as _;
+use ludo_bot::system::SystemClock;
 use serde_json::json;
 
 use crate::house::{House, named, private, updated};
@@ -40,7 +42,9 @@ async fn who_presses_like_a_machine_costs_nobody_anything() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_discord_held_back_for_too_long_does_not_count() {
-    let clock = Arc::new(ManualClock::default());
+    // The bot's own clock agrees, so that no board is too old for it.
+    let now = SystemClock.now().0.try_into().expect("after 1970");
+    let clock = Arc::new(ManualClock::at(now));
     let options = Options { clock: Arc::clone(&clock) as _, ..Options::default() };
     let house = House::open_with(&[1, 1], options, |store| store).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));

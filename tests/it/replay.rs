@@ -2,6 +2,7 @@
 
 mod seen;
 
+use ludo_bot::render::picture::{SIDE, STRIP};
 use ludo_bot::sandbox::{Answer, Attachment, Limits, Message, Options, Person};
 use serde_json::{Value, json};
 
@@ -42,7 +43,7 @@ fn film(message: &Message) -> &Attachment {
     assert!(message.pinged.is_empty() && message.buttons().is_empty(), "{message:?}");
     let [film] = &message.attachments[..] else { panic!("one file: {:?}", message.attachments) };
     assert_eq!((film.filename.as_str(), film.content_type.as_str()), ("replay.gif", "image/gif"));
-    assert_eq!(film.size(), Some((720, 720)));
+    assert_eq!(film.size(), Some((u32::from(SIDE), u32::from(SIDE + STRIP))));
     film
 }
 

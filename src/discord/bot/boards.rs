@@ -40,8 +40,8 @@ impl Redraw {
     }
 
     /// Of a session that a former run has left behind.
-    const fn left(session: SessionId) -> Redraw {
-        Redraw { session, cause: Cause::Outdated, is_left: true }
+    const fn left(session: SessionId, cause: Cause) -> Redraw {
+        Redraw { session, cause, is_left: true }
     }
 
     /// Both at once: for the stronger reason.
@@ -53,6 +53,8 @@ impl Redraw {
 /// Why a board is put right, the weakest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Cause {
+    /// It was in order when the last run ended, as far as that knew.
+    LeftBehind,
     /// It may show an older version than the session's.
     Outdated,
     /// An answer has put an older version into this message, or has made it the newest one.
@@ -117,13 +119,14 @@ impl Bot {
 
     /// What a former run has left behind: to be asked for before anything happens in this one.
     pub(super) async fn left_behind(&self) -> Queue {
-        let mut left = self.outdated(0).await;
         let limit = u32::try_from(OUTDATED).unwrap_or(u32::MAX);
-        match self.service.touched_last(UNSETTLED, limit).await {
-            Ok(touched) => left.extend(touched),
-            Err(fault) => tracing::error!(%fault, "what happened last could not be looked up"),
-        }
-        Queue::of(left)
+        let touched = self.service.touched_last(UNSETTLED, limit).await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, "what happened last could not be looked up");
+            Vec::new()
+        });
+        let left = |cause| move |session| Redraw::left(session, cause);
+        let outdated = self.outdated(0).await.into_iter().map(left(Cause::Outdated));
+        Queue::of(outdated.chain(touched.into_iter().map(left(Cause::LeftBehind))))
     }
 
     /// The boards that show an older version than their session's. As many more are looked up as are known to wait, so

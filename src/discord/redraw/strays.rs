@@ -10,31 +10,34 @@ use crate::session::service::Target;
 use crate::session::{MessageId, Shown, Stored};
 
 impl Bot {
-    /// Looks in its channel for the boards of a session beside the one that is noted: the newest takes its place, unless it
-    /// shows an older version, and the others go. Gives the noted one where it shows an older version than is noted: an
-    /// answer that came late has undone a newer one. Where it shows a newer version it is left as it is noted: somebody
-    /// may have to be called yet.
+    /// Looks in its channel for the boards of a session beside the one that is noted: the latest takes its place, and the
+    /// others go. Gives the one that stays where it shows an older version than it should: it was posted just before the
+    /// end, or an answer that came late has undone a newer one. Where the noted one shows a newer version it is left as it
+    /// is noted: somebody may have to be called yet.
     ///
     /// # Errors
     /// [`Trouble`]
     pub(super) async fn look_for_boards(&self, stored: &Stored) -> Result<Option<MessageId>, Trouble> {
         let session = &stored.session;
         let of_session = |custom_id: &str| CustomId::read(custom_id).filter(|id| id.session == session.id);
-        let mut overtaken = None;
+        let mut stays = stored.shown;
+        let mut is_older = false;
         for (message, CustomId { version, .. }) in
             self.outbound.find_buttons(session.channel, of_session).await?
         {
-            match stored.shown.filter(|shown| shown.message == message) {
-                Some(shown) => overtaken = Some(message).filter(|_| version < shown.version),
-                None => {
-                    if let Some(replaced) = self.service.shown(session.id, Shown { version, message }).await?
-                    {
-                        self.remove(session.channel, replaced).await;
-                    }
-                }
+            let found = Shown { message, version };
+            if stored.shown.is_some_and(|noted| noted.message == message) {
+                is_older |= stays == stored.shown && stored.shown > Some(found);
+                continue;
+            }
+            if stays < Some(found) {
+                (stays, is_older) = (Some(found), version < session.version);
+            }
+            if let Some(replaced) = self.service.shown(session.id, found).await? {
+                self.remove(session.channel, replaced).await;
             }
         }
-        Ok(overtaken)
+        Ok(stays.filter(|_| is_older).map(|stays| stays.message))
     }
 
     /// A board that was pressed and that another has taken the place of should not be there any more.

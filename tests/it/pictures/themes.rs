@@ -25,6 +25,7 @@ const MOST_SHOWN: usize = 60_000;
 /// What a picture may weigh, in bytes.
 const fn most(scene: &Scene) -> usize {
     match scene {
+        Scene::Ludo(table) if table.track.arms() > 4 => 30_000,
         Scene::Ludo(_) => 25_000,
         Scene::Snakes(_) => 60_000,
     }

@@ -225,7 +225,8 @@ pub(super) async fn finds_what_is_outdated(store: Arc<dyn Store>) {
     assert_eq!(outdated(&*store, 10).await, [4, 2]);
 }
 
-/// A note is seen at once; an older one about the same message changes nothing, one about another message does.
+/// A note is seen at once; an older one about the same message changes nothing, nor does one about an earlier message,
+/// whatever it shows.
 pub(super) async fn notes_what_is_shown(store: Arc<dyn Store>) {
     let mut session = create(&*store, 1, 10).await.session;
     let mut next = 100;
@@ -233,10 +234,11 @@ pub(super) async fn notes_what_is_shown(store: Arc<dyn Store>) {
         (shown(8, 1), shown(8, 1)),
         (shown(8, 3), shown(8, 3)),
         (shown(8, 2), shown(8, 3)),
-        (shown(9, 1), shown(8, 3)),
+        (shown(9, 1), shown(9, 1)),
+        (shown(8, 4), shown(9, 1)),
         (shown(9, 3), shown(9, 3)),
-        (shown(8, 3), shown(9, 3)),
-        (shown(7, 4), shown(7, 4)),
+        (shown(9, 3), shown(9, 3)),
+        (shown(7, 5), shown(9, 3)),
     ] {
         let before = load(&*store, 1).await.shown;
         let replaced = store.show(SessionId(1), noted).await.expect(WORKS);

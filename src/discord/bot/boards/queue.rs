@@ -39,10 +39,10 @@ struct Later {
 
 impl Queue {
     /// One in which these boards of a former run wait.
-    pub(super) fn of(left_behind: Vec<SessionId>) -> Queue {
+    pub(super) fn of(left_behind: impl IntoIterator<Item = Redraw>) -> Queue {
         let mut queue = Queue::default();
-        for session in left_behind {
-            queue.ask(Redraw::left(session));
+        for redraw in left_behind {
+            queue.ask(redraw);
         }
         queue
     }
@@ -167,8 +167,8 @@ mod tests {
 
     #[test]
     fn what_has_just_changed_is_left_to_its_answer() {
-        let mut queue = Queue::of(vec![SessionId(2)]);
-        assert_eq!(queue.next(), Some(Redraw::left(SessionId(2))));
+        let mut queue = Queue::of([Redraw::left(SessionId(2), Cause::LeftBehind)]);
+        assert_eq!(queue.next(), Some(Redraw::left(SessionId(2), Cause::LeftBehind)));
         queue.suggest(&[ONE]);
         assert_eq!(queue.next(), None, "it was in order at the last look");
         queue.suggest(&[]);
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_a_former_run_left_is_looked_for_whoever_asks_meanwhile() {
-        let mut queue = Queue::of(vec![ONE]);
+        let mut queue = Queue::of([Redraw::left(ONE, Cause::LeftBehind)]);
         queue.ask(Redraw::of(ONE, Cause::Overtaken(MessageId(5))));
         let next = queue.next().expect("it is drawn");
         assert_eq!((next.cause, next.is_left), (Cause::Overtaken(MessageId(5)), true));
