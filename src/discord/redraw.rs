@@ -94,7 +94,7 @@ impl Bot {
                 Err(fault) => return self.give_way(&session, shown, fault).await,
             };
             if let Some(replaced) =
-                self.service.shown(session.id, Shown { version: session.version, message }).await?
+                self.service.shown(session.id, Shown { message, version: session.version }).await?
             {
                 self.remove(session.channel, replaced).await;
             }
@@ -127,7 +127,7 @@ impl Bot {
             self.service.lose_sight(session.id, why).await?;
         } else if matches!(why, Unreachable::ChannelGone | Unreachable::ServerGone) {
             let message = shown.map_or(MessageId(0), |shown| shown.message);
-            self.service.shown(session.id, Shown { version: session.version, message }).await?;
+            self.service.shown(session.id, Shown { message, version: session.version }).await?;
             return Ok(());
         }
         Err(fault.into())
@@ -163,7 +163,7 @@ impl Bot {
                 return Ok(());
             }
         }
-        let replaced = self.service.shown(id, Shown { version, message }).await?;
+        let replaced = self.service.shown(id, Shown { message, version }).await?;
         let after = self.service.find(Target::Session(id)).await?;
         let overtook = |shown: Shown| shown.message == message && shown.version > version;
         if let Some(replaced) = replaced {

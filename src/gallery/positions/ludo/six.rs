@@ -1,6 +1,9 @@
 //! Boards of six arms.
 
-use super::*;
+use super::{
+    Column, Flight, Home, HomeStep, IN, Place, Position, Safe, Standing, Table, Track, Yard, places, roll,
+    seat, table, token, track, walk,
+};
 
 /// Those that have a reference.
 pub(super) fn all() -> Vec<Position> {
