@@ -59,7 +59,7 @@ const BRISK: Pace =
 /// For several, each of which takes half a second.
 const QUICK: Pace = Pace { lead: 25, faces: 2, rest: 6, hop: 1.0, most: 6, frame: 4, height: 0.0, sparks: 8 };
 /// For many, and for replays.
-const RUSH: Pace = Pace { lead: 25, faces: 1, rest: 4, hop: 0.5, most: 4, frame: 3, height: 0.0, sparks: 8 };
+const RUSH: Pace = Pace { lead: 20, faces: 1, rest: 3, hop: 0.5, most: 4, frame: 3, height: 0.0, sparks: 8 };
 
 impl Pace {
     pub(super) fn of(film: &Film) -> Pace {

@@ -104,7 +104,8 @@ impl<'a> Cutter<'a> {
         #[expect(clippy::cast_precision_loss, reason = "a few steps")]
         let share = step as f32 / steps as f32;
         std::array::from_fn(|below| match u8::try_from(below) {
-            Ok(same) if step == 0 => same,
+            // Nothing is printed beside the paper: what is transparent could not be made so again in a picture that moves.
+            Ok(same) if step == 0 || below < Palette::opacities().len() => same,
             Ok(shown) if step < steps && below < count => {
                 let mixed = self.nearest.color(shown).mix(over, share);
                 self.nearest.index(mixed)
