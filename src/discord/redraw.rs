@@ -101,7 +101,9 @@ impl Bot {
             match self.service.find(Target::Session(session.id)).await? {
                 Some(newer)
                     if newer.session.version > session.version
-                        || newer.shown_version() < Some(newer.session.version) =>
+                        || newer.shown.is_some_and(|later| {
+                            later.message > message && later.version < newer.session.version
+                        }) =>
                 {
                     (session, shown) = (newer.session.clone(), newer.shown);
                     (anew, into) = (false, Some(message).max(shown.map(|shown| shown.message)));
@@ -169,7 +171,9 @@ impl Bot {
         if let Some(replaced) = replaced {
             self.remove(channel, replaced).await;
             // The one that stays may show less than the one that goes.
-            if after.is_some_and(|after| after.shown_version() < Some(after.session.version)) {
+            let shows_less = |after: &Stored| after.shown_version() < Some(after.session.version);
+            let is_other = replaced == message || before.shown_version() > Some(version);
+            if is_other && after.is_some_and(|after| shows_less(&after)) {
                 self.redraw(id, Cause::Outdated);
             }
         } else if after.and_then(|after| after.shown).is_some_and(overtook)
