@@ -59,7 +59,11 @@ impl Bot {
                 }
                 looked => cause = looked?.map_or(cause, |message| cause.max(Cause::Overtaken(message))),
             }
+            let before = stored.session.version;
             stored = self.service.find(Target::Session(id)).await?.unwrap_or(stored);
+            if stored.session.version != before {
+                return Ok(());
+            }
             // What has changed during the look is being answered.
             is_outdated &= stored.shown_version() < Some(stored.session.version);
         }

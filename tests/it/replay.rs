@@ -179,7 +179,7 @@ fn limited(attachment_bytes: usize) -> Options {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_a_game_that_is_too_large_as_many_of_the_last_turns_are_seen_as_go() {
-    const MOST: usize = 60_000;
+    const MOST: usize = 75_000;
     let house = House::open_with(&[], limited(MOST), |store| store).await;
     let ann = house.person("Ann");
     let channel = house.channel();
