@@ -115,7 +115,7 @@ pub(super) fn step(plan: Plan, nth: usize, count: usize) -> i32 {
 
 /// The tray of a square: beside it, on the yard's side. With four arms it is two rows deep, and every side of a yard
 /// has one safe square at most, so that trays never meet; with six it is where it is least in the way, and
-/// hides nothing unless more than twenty tokens are on the two safe squares beside one yard.
+/// may still reach below a neighbour where many tokens are on the two safe squares beside one yard.
 pub(super) fn lay(plan: Plan, square: u8, laid: Laid<'_>) -> Tray {
     let cell = geometry::track(plan.arms, square);
     if plan.arms == 4 { on_yard(plan, cell, laid.own.len()) } else { with_room(plan, cell, laid) }
