@@ -277,8 +277,8 @@ mod tests {
     }
 
     proptest! {
-        // A fixed seed, for this law does not hold of every throng. With random ones it fails, also below twenty tokens: a tray then
-        // reaches below a neighbour. It is to be random again once `trays::with_room` finds a place for all of them.
+        // A fixed seed, for this law does not hold of every throng: with random ones it fails, also below twenty tokens, and a
+        // tray reaches below a neighbour. It is to be random again once `trays::with_room` finds a place for all of them.
         #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
         #[test]
