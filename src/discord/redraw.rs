@@ -72,7 +72,7 @@ impl Bot {
             Cause::Outdated if is_outdated => (false, message),
             Cause::Anew(old) if is_outdated || message <= Some(old) => (message <= Some(old), message),
             Cause::Overtaken(into) => (false, message.max(Some(into))),
-            Cause::LeftBehind | Cause::Outdated | Cause::Anew(_) => return Ok(()),
+            Cause::Unknown | Cause::Outdated | Cause::Anew(_) => return Ok(()),
         };
         if self.circuits.why(stored.session.channel, Instant::now()).is_some() {
             return Err(Trouble::LeftAlone);

@@ -53,8 +53,8 @@ impl Redraw {
 /// Why a board is put right, the weakest reason first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Cause {
-    /// It was in order when the last run ended, as far as that knew.
-    LeftBehind,
+    /// None that is known: it may wait for another try, or a former run may have left it in disorder.
+    Unknown,
     /// It may show an older version than the session's.
     Outdated,
     /// An answer has put an older version into this message, or has made it the newest one.
@@ -126,7 +126,7 @@ impl Bot {
         });
         let left = |cause| move |session| Redraw::left(session, cause);
         let outdated = self.outdated(0).await.into_iter().map(left(Cause::Outdated));
-        Queue::of(outdated.chain(touched.into_iter().map(left(Cause::LeftBehind))))
+        Queue::of(outdated.chain(touched.into_iter().map(left(Cause::Unknown))))
     }
 
     /// The boards that show an older version than their session's. As many more are looked up as are known to wait, so

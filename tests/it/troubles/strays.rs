@@ -135,3 +135,18 @@ async fn a_board_that_was_not_changed_is_changed_after_the_next_start() {
     updated(bob.press(&after, "Roll").await);
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_answer_is_under_way_is_not_posted_twice_when_the_server_comes() {
+    let house = House::open(&[]).await;
+    let (ann, bob, channel) = (house.person("Ann"), house.person("Bob"), house.channel());
+    house.discord.fail_next("POST", "/callback", Fault::Slow(Duration::from_millis(400)), 1);
+    let start = ann.start_command(&channel, "ludo start", &json!({})).expect("it can be sent");
+    assert!(house.discord.wait_until(|discord| discord.faults_left() == 0).await, "it is on its way");
+    house.discord.set_guild_available(false);
+    house.discord.set_guild_available(true);
+    let lobby = posted(house.discord.answer(start).await);
+    updated(bob.press(&lobby, "Join").await);
+    assert_eq!(updated(ann.press(&lobby, "Start").await).id, lobby.id);
+    house.close_with(|house| assert_eq!(crate::live::posts(&house.discord).len(), 0)).await;
+}

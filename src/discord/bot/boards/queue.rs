@@ -167,8 +167,8 @@ mod tests {
 
     #[test]
     fn what_has_just_changed_is_left_to_its_answer() {
-        let mut queue = Queue::of([Redraw::left(SessionId(2), Cause::LeftBehind)]);
-        assert_eq!(queue.next(), Some(Redraw::left(SessionId(2), Cause::LeftBehind)));
+        let mut queue = Queue::of([Redraw::left(SessionId(2), Cause::Unknown)]);
+        assert_eq!(queue.next(), Some(Redraw::left(SessionId(2), Cause::Unknown)));
         queue.suggest(&[ONE]);
         assert_eq!(queue.next(), None, "it was in order at the last look");
         queue.suggest(&[]);
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_a_former_run_left_is_looked_for_whoever_asks_meanwhile() {
-        let mut queue = Queue::of([Redraw::left(ONE, Cause::LeftBehind)]);
+        let mut queue = Queue::of([Redraw::left(ONE, Cause::Unknown)]);
         queue.ask(Redraw::of(ONE, Cause::Overtaken(MessageId(5))));
         let next = queue.next().expect("it is drawn");
         assert_eq!((next.cause, next.is_left), (Cause::Overtaken(MessageId(5)), true));
