@@ -72,6 +72,7 @@ impl Bot {
         let Ok(_room) = self.room.try_acquire() else {
             return self.turn_away(&to, &request, text::help::BUSY).await;
         };
+        let _answering = request.place.map(|place| self.under_way.enter(place.channel));
         Arc::clone(&self).answer(to, request, raw).await;
     }
 

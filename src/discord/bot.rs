@@ -5,6 +5,7 @@ mod calls;
 mod emoji;
 mod events;
 mod pulse;
+mod under_way;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ use crate::session::service::Service;
 use crate::session::{SessionId, expiry};
 use boards::Asked;
 pub(super) use boards::{Cause, Redraw};
+use under_way::UnderWay;
 
 /// How long the bot may take to end once it is told to: what is under way is finished and answered …
 const GRACE: Duration = Duration::from_secs(7);
@@ -54,6 +56,7 @@ pub struct Bot {
     pub(super) screens: Screens,
     pub(super) counted: Counted,
     pub(super) latest: Latest,
+    pub(super) under_way: UnderWay,
     pub(super) flood: Flood,
     pub(super) circuits: Circuits,
     pub(super) surroundings: Surroundings,
@@ -117,6 +120,7 @@ pub async fn run(
         screens: Screens::default(),
         counted: Counted::default(),
         latest: Latest::default(),
+        under_way: UnderWay::default(),
         flood: Flood::new(allowances),
         circuits: Circuits::default(),
         surroundings: Surroundings::default(),

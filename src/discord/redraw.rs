@@ -50,6 +50,8 @@ impl Bot {
 
     async fn try_to_put_right(&self, redraw: Redraw) -> Result<(), Trouble> {
         let Redraw { session: id, mut cause, is_left } = redraw;
+        let Some(known) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
+        self.under_way.settled(known.session.channel).await;
         let Some(mut stored) = self.service.find(Target::Session(id)).await? else { return Ok(()) };
         let mut is_outdated = stored.shown_version() < Some(stored.session.version);
         if is_left || stored.shown.is_none() && cause == Cause::Outdated {

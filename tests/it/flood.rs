@@ -23,7 +23,10 @@ async fn who_presses_like_a_machine_costs_nobody_anything() {
     let roll = board.buttons()[0].custom_id.clone();
     let presses: Vec<u64> =
         (0..300).map(|_| cleo.start_press(&board, &roll).expect("it can be sent")).collect();
-    let asked = cleo.start_command(&channel, "game status", &json!({})).expect("it can be sent");
+    // More than four seconds allow her, however slowly all this arrives.
+    let asked: Vec<u64> = (0..20)
+        .map(|_| cleo.start_command(&channel, "game status", &json!({})).expect("it can be sent"))
+        .collect();
     let mut silent = 0;
     for press in presses {
         match house.discord.answer(press).await {
@@ -33,8 +36,12 @@ async fn who_presses_like_a_machine_costs_nobody_anything() {
         }
     }
     assert!(silent > 200, "most are turned away in silence: {silent}");
-    let said = private(house.discord.answer(asked).await).content;
-    assert_eq!(said, "That was a lot at once: I have left this one out. Please try again in a few seconds.");
+    let mut said = Vec::new();
+    for asked in asked {
+        said.push(private(house.discord.answer(asked).await).content);
+    }
+    let slowly = "That was a lot at once: I have left this one out. Please try again in a few seconds.";
+    assert!(said.iter().any(|said| said == slowly), "{said:?}");
     assert_eq!(house.game(&channel).await.session.version, before);
     updated(ann.press(&board, "Roll").await);
     house.close().await;

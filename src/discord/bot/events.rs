@@ -92,15 +92,14 @@ impl Bot {
         Ok(())
     }
 
-    /// The boards of a server that could not be shown while it was out of reach. One that nobody has seen yet may be under
-    /// way this very moment: it is left to its answer, unless it has failed already.
+    /// The boards of a server that could not be shown while it was out of reach.
     async fn show_again(&self, guild: GuildId) -> Result<(), StoreFault> {
         for session in self.service.live_in(guild).await? {
             if let Some(stored) = self.service.find(Target::Session(session)).await?
                 && stored.shown_version() < Some(stored.session.version)
             {
                 self.circuits.close(stored.session.channel);
-                self.redraw(session, stored.shown.map_or(Cause::Unknown, |_| Cause::Outdated));
+                self.redraw(session, Cause::Outdated);
             }
         }
         Ok(())

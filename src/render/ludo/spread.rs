@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::marks::Mark;
 use super::place::{Plan, beside};
 use super::tokens::Size;
-use super::trays::{self, Laid, Tray};
+use super::trays::{self, Tray};
 use crate::game::ludo::Place;
 use crate::game::ludo::track::ARM;
 use crate::game::{Color, Token};
@@ -78,8 +78,11 @@ impl Spread {
             // The largest has the fewest places to choose from.
             crowds.sort_by_key(|(_, tokens)| std::cmp::Reverse(tokens.len()));
         }
-        for (square, tokens) in crowds {
-            spread.tray(square, &tokens);
+        for ((_, tokens), tray) in crowds.iter().zip(trays::lay(plan, &crowds, &spread.tokens, &spread.stars))
+        {
+            let seated = tokens.iter().zip(tray.seats(plan));
+            spread.tokens.extend(seated.map(|(token, at)| Put { token: *token, at, size: Size::Few }));
+            spread.trays.push(tray);
         }
         spread
     }
@@ -141,15 +144,6 @@ impl Spread {
             self.tokens.push(Put { token: *token, at, size });
         }
     }
-
-    /// A panel over the edge of the yard next to the square.
-    fn tray(&mut self, square: u8, tokens: &[Token]) {
-        let laid = Laid { tokens: &self.tokens, stars: &self.stars, trays: &self.trays, own: tokens };
-        let tray = trays::lay(self.plan, square, laid);
-        let seated = tokens.iter().zip(tray.seats(self.plan));
-        self.tokens.extend(seated.map(|(token, at)| Put { token: *token, at, size: Size::Few }));
-        self.trays.push(tray);
-    }
 }
 
 /// Tokens by where they stand.
@@ -196,7 +190,6 @@ pub(super) fn point(table: &Table, token: Token, place: Place) -> Point {
 mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;
-    use proptest::test_runner::RngSeed;
 
     use super::*;
     use crate::game::Seat;
@@ -227,12 +220,16 @@ mod tests {
         table
     }
 
-    /// Everybody on a few safe squares or in the yard: as many trays beside each other as there can be.
+    /// Everybody on a few safe squares or in the yard, often on the two beside one yard: as many trays beside each other as
+    /// there can be.
     fn throng() -> impl Strategy<Value = Table> {
-        let squares = prop::collection::vec(0..12_u8, 1..4);
+        let squares = prop_oneof![
+            prop::collection::vec(0..12_u8, 1..4),
+            (0..6_u8).prop_map(|yard| vec![2 * yard, 2 * yard + 1]),
+        ];
         (squares, 5..=6_usize).prop_flat_map(|(squares, seats)| {
             let squares: Vec<_> = squares.into_iter().map(|safe| safe / 2 * ARM + safe % 2 * STAR).collect();
-            let one = prop_oneof![4 => select(squares).prop_map(Some), 1 => Just(None)];
+            let one = prop_oneof![5 => select(squares).prop_map(Some), 1 => Just(None)];
             prop::collection::vec(prop::collection::vec(one, 4), seats).prop_map(|squares| {
                 let track = Ludo::new(Preset::Classic.rules(), squares.len()).track();
                 let place = |seat: usize, square: Option<u8>| {
@@ -274,28 +271,15 @@ mod tests {
             }
         }
 
-    }
-
-    proptest! {
-        // A fixed seed, for this law does not hold of every throng: with random ones it fails, also below twenty tokens, and a
-        // tray reaches below a neighbour. It is to be random again once `trays::with_room` finds a place for all of them.
-        #![proptest_config(ProptestConfig { failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
-
         #[test]
         fn no_tray_hides_anything(table in throng()) {
-            let on_yard = |arm: u8| {
-                let squares = table.tokens().filter_map(|(token, place)| table.track.square(token.seat, place));
-                squares.filter(|square| matches!(square % ARM, 0 | STAR) && square / ARM == arm).count()
-            };
-            // Where nearly all tokens of a table meet beside one yard, a tray may lie over a neighbour.
-            prop_assume!((0..6).all(|arm| on_yard(arm) <= 20));
             let (spread, plan) = (Spread::new(&table), Plan::of(table.track.arms()));
             for (index, tray) in spread.trays.iter().enumerate() {
                 let on_it = |put: &&Put| tray.seats(plan).any(|at| at == put.at);
                 let own: Vec<_> = spread.tokens.iter().filter(on_it).map(|put| put.token).collect();
-                let laid = Laid { tokens: &spread.tokens, stars: &spread.stars, trays: &[], own: &own };
+                let others = spread.tokens.iter().filter(|put| !own.contains(&put.token)).copied();
                 prop_assert!(own.len() > 4, "{own:?}");
-                prop_assert_eq!(tray.hides(plan, &laid), 0, "{:?}", tray);
+                prop_assert_eq!(tray.hides(plan, &others.collect::<Vec<_>>(), &spread.stars), 0, "{:?}", tray);
                 prop_assert!(!spread.trays[..index].iter().any(|other| tray.meets(plan, other)), "{tray:?}");
             }
         }

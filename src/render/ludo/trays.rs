@@ -50,11 +50,10 @@ impl Tray {
         (over(x, self.middle.0, width / 2).pow(2) + over(y, self.middle.1, height / 2).pow(2)).isqrt()
     }
 
-    /// How many tokens that are not its own, and how many stars, it lies on.
-    pub(super) fn hides(&self, plan: Plan, laid: &Laid<'_>) -> usize {
-        let tokens = laid.tokens.iter().filter(|put| !laid.own.contains(&put.token));
-        let tokens = tokens.filter(|put| self.away(plan, put.at) < whole(put.size.radius(plan)));
-        let stars = laid.stars.iter().filter(|star| self.away(plan, star.at) < plan.scaled(12));
+    /// How many of these tokens, and of these stars, it lies on.
+    pub(super) fn hides(&self, plan: Plan, tokens: &[Put], stars: &[Star]) -> usize {
+        let tokens = tokens.iter().filter(|put| self.away(plan, put.at) < whole(put.size.radius(plan)));
+        let stars = stars.iter().filter(|star| self.away(plan, star.at) < plan.scaled(12));
         tokens.count() + stars.count()
     }
 
@@ -82,16 +81,6 @@ impl Tray {
     }
 }
 
-/// What lies on the board while a place for a tray is looked for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Laid<'a> {
-    pub(super) tokens: &'a [Put],
-    pub(super) stars: &'a [Star],
-    pub(super) trays: &'a [Tray],
-    /// The tokens that are to be on the tray.
-    pub(super) own: &'a [Token],
-}
-
 /// The shapes that trays have, as tokens across and down.
 pub(super) fn shapes(plan: Plan) -> impl Iterator<Item = (u8, u8)> {
     let shapes = (2..=8).flat_map(|columns| (2..=8).map(move |rows| (columns, rows)));
@@ -113,12 +102,16 @@ pub(super) fn step(plan: Plan, nth: usize, count: usize) -> i32 {
     (2 * pixels(nth) - (pixels(count) - 1)) * plan.pitch / 2
 }
 
-/// The tray of a square: beside it, on the yard's side. With four arms it is two rows deep, and every side of a yard
-/// has one safe square at most, so that trays never meet; with six it is where it is least in the way, and
-/// may still reach below a neighbour where many tokens are on the two safe squares beside one yard.
-pub(super) fn lay(plan: Plan, square: u8, laid: Laid<'_>) -> Tray {
-    let cell = geometry::track(plan.arms, square);
-    if plan.arms == 4 { on_yard(plan, cell, laid.own.len()) } else { with_room(plan, cell, laid) }
+/// The trays of these squares, each beside its own on the yard's side, where they hide none of these tokens and stars.
+/// With four arms a tray is two rows deep, and every side of a yard has one safe square at most, so that trays never
+/// meet; with six they make room for each other.
+pub(super) fn lay(plan: Plan, crowds: &[(u8, Vec<Token>)], tokens: &[Put], stars: &[Star]) -> Vec<Tray> {
+    let of = |(square, own): &(u8, Vec<Token>)| (geometry::track(plan.arms, *square), own.len());
+    if plan.arms == 4 {
+        return crowds.iter().map(of).map(|(cell, count)| on_yard(plan, cell, count)).collect();
+    }
+    let places = crowds.iter().map(of).map(|(cell, count)| places(plan, cell, count, tokens, stars));
+    together(plan, &places.collect::<Vec<_>>())
 }
 
 fn on_yard(plan: Plan, cell: Cell, count: usize) -> Tray {
@@ -148,15 +141,62 @@ const CORNER: i32 = 14;
 /// Between two places for a panel that are tried, in pixels.
 const SLIDE: i32 = 2;
 
-fn with_room(plan: Plan, cell: Cell, laid: Laid<'_>) -> Tray {
-    let count = laid.own.len();
+/// Every tray that a square of the board of six arms may have, the best first, with how much it hides; among those that
+/// hide as much, the one that lies on the fewest cells.
+fn places(plan: Plan, cell: Cell, count: usize, tokens: &[Put], stars: &[Star]) -> Vec<(usize, Tray)> {
     let fits = |(columns, rows): &(u8, u8)| {
         let room = |columns: u8, rows: u8| usize::from(columns) * usize::from(rows);
         room(*columns, *rows) >= count && room(columns - 1, *rows) < count && room(*columns, rows - 1) < count
     };
+    let hidden = |tray: Tray| (tray.hides(plan, tokens, stars) + 2 * usize::from(tray.is_out(plan)), tray);
     let trays = shapes(plan).filter(fits).flat_map(|shape| along(plan, cell, shape));
-    let best = trays.min_by_key(|tray| trouble(plan, tray, &laid));
-    best.unwrap_or_else(|| on_yard(plan, cell, count))
+    let mut trays: Vec<_> = trays.map(hidden).collect();
+    trays.sort_by_cached_key(|(hidden, tray)| {
+        let (columns, rows) = tray.shape;
+        (*hidden, tray.cells(plan), columns.abs_diff(rows))
+    });
+    trays
+}
+
+/// How many trays are tried before those are taken that come nearest.
+const TRIES: u32 = 20_000;
+
+/// One tray of each of these, so that all hide nothing and none meets another; or, where there is no room for that, what
+/// comes near it.
+fn together(plan: Plan, places: &[Vec<(usize, Tray)>]) -> Vec<Tray> {
+    let free = |places: &Vec<(usize, Tray)>| {
+        places.iter().take_while(|(hidden, _)| *hidden == 0).map(|(_, tray)| *tray).collect::<Vec<_>>()
+    };
+    let mut laid = Vec::new();
+    if !fit(plan, &places.iter().map(free).collect::<Vec<_>>(), &mut laid, &mut TRIES.clone()) {
+        laid.clear();
+        for places in places {
+            let trouble = |(hidden, tray): &&(usize, Tray)| {
+                hidden + 4 * laid.iter().filter(|other| tray.meets(plan, other)).count()
+            };
+            laid.extend(places.iter().min_by_key(trouble).map(|(_, tray)| *tray));
+        }
+    }
+    laid
+}
+
+/// Lays one tray of each of these beside those that are laid already, if there is room.
+fn fit(plan: Plan, places: &[Vec<Tray>], laid: &mut Vec<Tray>, tries: &mut u32) -> bool {
+    let Some((first, others)) = places.split_first() else { return true };
+    for tray in first {
+        *tries = tries.saturating_sub(1);
+        if *tries == 0 {
+            return false;
+        }
+        if !laid.iter().any(|other| tray.meets(plan, other)) {
+            laid.push(*tray);
+            if fit(plan, others, laid, tries) {
+                return true;
+            }
+            laid.pop();
+        }
+    }
+    false
 }
 
 /// Every tray of a shape whose beak can reach the square, from the middle to both sides.
@@ -172,14 +212,6 @@ fn along(plan: Plan, cell: Cell, shape: (u8, u8)) -> impl Iterator<Item = Tray> 
             (x - toward.0 * away + toward.1.abs() * slide, y - toward.1 * away + toward.0.abs() * slide);
         Tray { middle, shape, toward, tip: (x - toward.0 * TIP, y - toward.1 * TIP) }
     })
-}
-
-/// What is bad about a tray: most of all that it hides something.
-fn trouble(plan: Plan, tray: &Tray, laid: &Laid<'_>) -> (usize, usize, usize) {
-    let meets = laid.trays.iter().filter(|other| tray.meets(plan, other)).count();
-    let hidden = tray.hides(plan, laid) + 4 * meets + 2 * usize::from(tray.is_out(plan));
-    let (columns, rows) = tray.shape;
-    (hidden, tray.cells(plan), usize::from(columns.abs_diff(rows)))
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a few pixels")]
