@@ -1,4 +1,4 @@
-//! Every board worth looking at, in every theme, and a page that shows them all.
+//! Every board and every kind of move worth looking at, in every theme, and a page that shows them all.
 //!
 //! Pure: it draws and describes, and others put what comes of it where it can be seen.
 
@@ -26,9 +26,9 @@ pub struct Exhibit {
 pub struct Label {
     /// The colours that it is drawn in.
     pub theme: ThemeName,
-    /// The name of its position.
+    /// The name of its position, or of its move.
     pub name: &'static str,
-    /// What it shows, for who cannot see it.
+    /// What it shows, or ends on, for who cannot see it.
     pub alt: String,
     /// Where its file is, seen from the page: a folder for each theme.
     pub path: String,
@@ -36,16 +36,21 @@ pub struct Label {
     pub bytes: usize,
 }
 
-/// Draws every position in every theme, one at a time.
+/// Draws every position and every move in every theme, one at a time.
 pub fn exhibits(renderer: &Renderer) -> impl Iterator<Item = Exhibit> {
-    let positions = positions::all();
-    let in_themes =
-        ThemeName::ALL.map(|theme| positions.clone().into_iter().map(move |named| (theme, named)));
-    in_themes.into_iter().flatten().map(|(theme, (name, scene))| exhibit(renderer, theme, name, &scene))
+    let (positions, films) = (positions::all(), positions::films::all());
+    ThemeName::ALL.into_iter().flat_map(move |theme| {
+        let still = positions.clone().into_iter();
+        let still =
+            still.map(move |(name, scene)| exhibit(theme, name, &scene, renderer.picture(&scene, theme)));
+        let moving = films.clone().into_iter();
+        still.chain(
+            moving.map(move |(name, film)| exhibit(theme, name, film.after(), renderer.film(&film, theme))),
+        )
+    })
 }
 
-fn exhibit(renderer: &Renderer, theme: ThemeName, name: &'static str, scene: &Scene) -> Exhibit {
-    let picture = renderer.picture(scene, theme);
+fn exhibit(theme: ThemeName, name: &'static str, scene: &Scene, picture: Picture) -> Exhibit {
     let path = format!("{}/{name}.{}", theme.name(), picture.format.extension());
     let label = Label { theme, name, alt: alt(scene), path, bytes: picture.bytes.len() };
     Exhibit { label, picture }

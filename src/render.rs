@@ -1,7 +1,7 @@
-//! From scenes to what a message can hold: a picture, or a grid of emoji.
+//! From scenes to what a message can hold: a picture that stands still or moves, or a grid of emoji.
 //!
-//! Pure and synchronous. A picture takes a few milliseconds of one core, the first one of a board of Snakes & Ladders
-//! several times as long.
+//! Pure and synchronous. A still picture takes a few milliseconds of one core, the first one of a board of Snakes &
+//! Ladders several times as long; a replay of many turns up to some seconds.
 
 pub mod emoji;
 pub mod emoji_art;
@@ -20,16 +20,7 @@ pub use theme::Theme;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use crate::scene::Scene;
-use crate::session::{Display, ThemeName};
-
-/// A drawn board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Drawing {
-    /// To be attached to a message.
-    Picture(Picture),
-    /// To stand in a message's text, in the room that it was given.
-    Emoji(String),
-}
+use crate::session::ThemeName;
 
 /// Draws scenes. Built once and shared; what a theme needs is made when it is first drawn in, which takes a moment.
 #[derive(Debug, Default)]
@@ -64,12 +55,9 @@ impl Painters {
 }
 
 impl Renderer {
-    /// Draws a scene; as text in `room` UTF-16 code units, which is [`emoji::MAX_UNITS`] or more.
-    pub fn draw(&self, scene: &Scene, display: Display, theme: ThemeName, room: usize) -> Drawing {
-        match display {
-            Display::Image | Display::Animated => Drawing::Picture(self.picture(scene, theme)),
-            Display::Emoji => Drawing::Emoji(emoji::board(scene, &self.glyphs(), room)),
-        }
+    /// Writes a scene as a board of emoji, at most `room` UTF-16 code units long; `room` is [`emoji::MAX_UNITS`] or more.
+    pub fn emoji(&self, scene: &Scene, room: usize) -> String {
+        emoji::board(scene, &self.glyphs(), room)
     }
 
     /// Draws a scene as a picture that stands still.

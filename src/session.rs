@@ -171,6 +171,9 @@ pub struct Match {
     pub rolls: u32,
     /// What the last step did, for the board to say.
     pub news: Vec<Event>,
+    /// The version that threw or moved last: its board shows that once, and later ones stand still.
+    #[serde(default)]
+    pub moved: Version,
     /// What else happened to seats then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,

@@ -3,6 +3,7 @@
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::game::ludo::{Ludo, Setup};
 use ludo_bot::game::snakes::{Course, Snakes};
+use ludo_bot::game::story::Turn;
 use ludo_bot::game::{Action, Event, Face, Game, Legal, Roll};
 use ludo_bot::scene::film::Film;
 
@@ -25,15 +26,15 @@ pub(crate) fn turn() -> Film {
 
 /// The first turns of a game of Ludo, each a throw and the move that it brought.
 pub(crate) fn ludo(turns: usize) -> Film {
-    game(Game::Ludo(Ludo::new(Preset::Classic.rules(), 4)), turns)
+    game(&Game::Ludo(Ludo::new(Preset::Classic.rules(), 4)), turns)
 }
 
 /// The same of games of Snakes & Ladders, one after another on one board.
 pub(crate) fn snakes(turns: usize) -> Film {
-    game(Game::Snakes(Snakes::new(Course::default(), 4)), turns)
+    game(&Game::Snakes(Snakes::new(Course::default(), 4)), turns)
 }
 
-fn game(start: Game, turns: usize) -> Film {
+fn game(start: &Game, turns: usize) -> Film {
     let (mut game, mut told, mut chance) = (start.clone(), Vec::new(), 11_u64);
     let mut below = |bound: u8| {
         chance ^= chance << 13;
@@ -52,7 +53,7 @@ fn game(start: Game, turns: usize) -> Film {
             let token = tokens.nth(below(tokens.count())).expect("one of the tokens");
             game.board_mut().play(Action::Move(token), &mut news).expect("the token may move");
         }
-        told.push((game.clone(), news));
+        told.push(Turn { game: game.clone(), events: news });
     }
-    Film::of_turns(start, told)
+    Film::of_turns(start, &told)
 }

@@ -72,7 +72,9 @@ impl Bot {
         let Ok(_room) = self.room.try_acquire() else {
             return self.turn_away(&to, &request, text::help::BUSY).await;
         };
-        let _answering = request.place.map(|place| self.under_way.enter(place.channel));
+        let may_show = request.asked.as_ref().is_ok_and(Asked::may_show);
+        let place = request.place.filter(|_| may_show);
+        let _answering = place.map(|place| self.under_way.enter(place.channel));
         Arc::clone(&self).answer(to, request, raw).await;
     }
 
@@ -155,7 +157,13 @@ impl Bot {
         let sent = self.outbound.answer(&to.callback, &answer.callback(), &answer.files()).await;
         // Without a message's id it is not known whether the answer was seen: the board is drawn again.
         let message = sent.as_ref().ok().copied().flatten().map(MessageId);
+        let is_lost =
+            board.is_none() && !answer.files().is_empty() && sent.as_ref().is_err_and(is_of_the_file);
         log(to, sent);
+        if is_lost {
+            let note = Answer::Private(Message::words(text::help::FILE_NOT_SENT));
+            log(to, self.outbound.answer(&to.callback, &note.callback(), &[]).await);
+        }
         self.settle(board, message, request).await;
         for session in redraw {
             self.redraw(session, Cause::Outdated);
@@ -196,7 +204,13 @@ impl Bot {
             (Answer::Choices(_) | Answer::Form(_), _) => return,
         };
         let message = sent.as_ref().ok().map(|message| MessageId(*message));
+        let is_lost = sent.is_err() && board.is_none() && !files.is_empty() && request.pressed.is_none();
         log(to, sent.map(Some));
+        if is_lost && matches!(answer, Answer::Private(_)) {
+            // A board comes by another way; of a file they would wait for ever.
+            let note = Message::words(text::help::FILE_NOT_SENT);
+            log(to, self.outbound.edit_answer(application, token, &note.body(), &[]).await.map(Some));
+        }
         self.settle(board, message, request).await;
         for session in redraw {
             self.redraw(session, Cause::Outdated);
@@ -274,6 +288,11 @@ fn settled(to: &ReplyTo, finished: Result<Option<Outcome>, JoinError>) -> Option
         let said = text::help::fault(&to.callback.id.to_string());
         Some(Answer::Private(Message::words(said)).into())
     })
+}
+
+/// Whether Discord has refused an answer for what is attached to it, so that it has none yet.
+const fn is_of_the_file(fault: &CallFault) -> bool {
+    matches!(fault.kind, FaultKind::TooLarge | FaultKind::UploadsLimited)
 }
 
 /// How answering ended is logged once, here. That an answer was not seen undoes nothing.

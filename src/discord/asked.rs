@@ -76,6 +76,26 @@ pub enum Asked {
     Press(CustomId),
 }
 
+impl Asked {
+    /// Whether the answer may show a board. What only tells something, or takes long to draw, does not.
+    pub const fn may_show(&self) -> bool {
+        !matches!(
+            self,
+            Asked::Form(..)
+                | Asked::Mend(_)
+                | Asked::Rules(_)
+                | Asked::Boards(..)
+                | Asked::Complete(_)
+                | Asked::Mine
+                | Asked::Record
+                | Asked::Replay(_)
+                | Asked::Status
+                | Asked::Settings
+                | Asked::Help
+        )
+    }
+}
+
 /// What a game is started with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {

@@ -37,10 +37,10 @@ fn token() -> Value {
 
 fn privacy() -> Value {
     let subs = [
-        sub("export", "Everything that I keep of you, as a file", &[]),
+        sub("export", "Everything I keep about you, as a file", &[]),
         sub("delete", "Leave all your games, and let me forget you", &[]),
     ];
-    command("privacy", "What I keep of you", &subs)
+    command("privacy", "What I keep about you", &subs)
 }
 
 /// Whether Discord has other commands than these. What Discord adds by itself is passed over.

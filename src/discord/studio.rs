@@ -5,31 +5,37 @@ mod desk;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use tokio::sync::{Semaphore, SemaphorePermit};
+
 use super::reply::{Attachment, Message};
 use super::view::replay::Cut;
 use super::view::{self, Means};
 use crate::game::RuleSet;
 use crate::render::Renderer;
 use crate::render::emoji::Glyphs;
-use crate::session::{Entry, Session, SessionId, Version};
+use crate::session::{Entry, Session, SessionId, ThemeName, Version};
 use desk::Desk;
 
 /// How many bytes of finished pictures are kept.
 const KEPT: usize = 8 << 20;
+/// How many may wait for a replay at once: each takes seconds, and holds the record of its game meanwhile.
+const VIEWERS: usize = 16;
 
 /// Draws the messages that show sessions.
 ///
-/// As many pictures as there are cores are drawn at once, and one replay beside them; more wait for their turn. The
+/// As many pictures as there are cores are drawn at once, and one replay beside them; more wait for their turn, of replays
+/// a few. The
 /// picture of one version of a session is drawn once for all who ask for it, at the same time or soon after. It holds
 /// 8 MiB of finished pictures at most, and as much of finished replays, none of more than 1 MiB; besides what the
-/// renderer and about a megabyte for each picture under way take. What has no picture is made in
-/// place: words and grids of emoji take microseconds.
+/// renderer takes, and each picture under way: about a megabyte for a still one, two for one that moves, and for a replay
+/// its game and its file besides. What has no picture is made in place: words and grids of emoji take microseconds.
 ///
 /// A panic while drawing goes on in whoever has asked; the next one who asks has it drawn again.
 pub struct Studio {
     renderer: Arc<Renderer>,
     boards: Desk<(SessionId, Version), Option<Attachment>>,
     replays: Desk<(SessionId, Version, Cut), Option<Message>>,
+    seats: Semaphore,
 }
 
 impl Studio {
@@ -41,7 +47,8 @@ impl Studio {
             let film = message.as_ref().and_then(|message| message.file.as_ref());
             film.map_or(0, |film| film.bytes.len())
         };
-        Studio { renderer, boards: Desk::new(cores, KEPT, size), replays: Desk::new(1, KEPT, size_of_film) }
+        let (boards, replays) = (Desk::new(cores, KEPT, size), Desk::new(1, KEPT, size_of_film));
+        Studio { renderer, boards, replays, seats: Semaphore::new(VIEWERS) }
     }
 
     /// The message that shows a session, with its buttons.
@@ -62,9 +69,14 @@ impl Studio {
     }
 
     /// The picture of a board on which nobody plays.
-    pub async fn empty_board(&self, rules: RuleSet) -> Attachment {
+    pub async fn empty_board(&self, rules: RuleSet, theme: ThemeName) -> Attachment {
         let renderer = Arc::clone(&self.renderer);
-        self.boards.draw(move || view::empty_board(&rules, &renderer)).await
+        self.boards.draw(move || view::empty_board(&rules, theme, &renderer)).await
+    }
+
+    /// A seat for somebody who wants to see a replay, unless too many wait already. It is to be kept until they see it.
+    pub fn seat(&self) -> Option<SemaphorePermit<'_>> {
+        self.seats.try_acquire().ok()
     }
 
     /// The message with the film of a session, from its log; see [`view::replay::replay`].

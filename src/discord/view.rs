@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::custom_id::{CustomId, Press};
 use super::reply::{Attachment, Button, Embed, Message, Style};
 use crate::game::{Action, Color, Event, Game, Legal, RuleSet};
-use crate::render::{Drawing, Format, Picture, Renderer, emoji, theme};
+use crate::render::{Format, Picture, Renderer, emoji, theme};
 use crate::scene::Scene;
 use crate::scene::film::Film;
 use crate::session::{
@@ -72,9 +72,9 @@ pub fn around(
     };
     let shown = scene(session).filter(|_| display(session, means) == Display::Emoji);
     let room = CONTENT.saturating_sub(emoji::units(&full.content) + 1);
-    let content = match shown.map(|scene| renderer.draw(&scene, Display::Emoji, session.theme, room)) {
-        Some(Drawing::Emoji(grid)) => format!("{}\n{grid}", full.content),
-        _ => full.content,
+    let content = match shown {
+        Some(scene) => format!("{}\n{}", full.content, renderer.emoji(&scene, room)),
+        None => full.content,
     };
     Message { content, embed: full.embed.filter(|_| means.embeds), file: picture, ..full }
 }
@@ -116,11 +116,11 @@ fn scene(session: &Session) -> Option<Scene> {
     position(session).map(|(game, news)| Scene::new(&game, news))
 }
 
-/// The same with the moves of the last step. What is only asked about it moves nothing again.
+/// The same with the moves of the last step, on its own board alone: whatever changes besides moves nothing again.
 fn moves(session: &Session) -> Option<Film> {
     let film = position(session).map(|(game, news)| Film::of_step(&game, news))?;
-    let is_asked = session.played().is_some_and(|played| played.undo.is_some());
-    Some(if is_asked { film.stopped() } else { film })
+    let is_seen = session.played().is_some_and(|played| played.moved < session.version);
+    Some(if is_seen { film.stopped() } else { film })
 }
 
 /// How many would play if a lobby began now.
@@ -212,9 +212,9 @@ const fn display(session: &Session, means: Means) -> Display {
 }
 
 /// The picture of a board on which nobody plays.
-pub fn empty_board(rules: &RuleSet, renderer: &Renderer) -> Attachment {
+pub fn empty_board(rules: &RuleSet, theme: ThemeName, renderer: &Renderer) -> Attachment {
     let scene = Scene::new(&rules.begin(*rules.seats().start()), &[]);
-    attached(&scene, renderer.picture(&scene, ThemeName::default()))
+    attached(&scene, renderer.picture(&scene, theme))
 }
 
 fn attached(scene: &Scene, picture: Picture) -> Attachment {

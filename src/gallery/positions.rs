@@ -1,5 +1,7 @@
-//! The positions that pictures are looked at by: whatever a board can have on it, and whatever it can run out of.
+//! The positions that pictures are looked at by: whatever a board can have on it, and whatever it can run out of; and the
+//! moves that moving ones are looked at by.
 
+pub mod films;
 pub mod ludo;
 pub mod snakes;
 

@@ -48,7 +48,7 @@ pub(crate) enum Command {
     Arena(ArenaOptions),
     /// Solve a board of Snakes & Ladders: how long a game takes, and what going first is worth
     Odds(OddsOptions),
-    /// Draw every kind of board in every theme, and a page that shows them
+    /// Draw every kind of board and of move in every theme, and a page that shows them
     Gallery {
         /// Where to; it is made where it is missing
         directory: PathBuf,

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Draws them all where they can be looked at, and holds them to their size.
+    /// No two are alike, and none is larger than Discord should have to keep.
     #[test]
     fn pictures_are_small_and_all_different() {
         let pictures: BTreeSet<Vec<u8>> = Sign::all().into_iter().map(draw).collect();

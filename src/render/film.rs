@@ -1,11 +1,17 @@
 //! Pictures that move: what is the same for every game.
 //!
-//! A film begins with the board as it was, and ends with the still picture, pixel for pixel. Each game's painter says
+//! A film begins with the board as it was, and ends with the still picture, pixel for pixel but for its half-transparent
+//! rim, and for the steps of edges that the busiest stills lose. Each game's painter says
 //! what lies where in every frame, with the stamps of its still pictures: nothing is drawn anew.
 
 pub(super) mod strip;
 
-use super::pieces::way::Point;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::paint::reel::Layer;
+use super::paint::stamp::Stamp;
+use super::pieces::way::{Point, between, length};
 use super::{Format, Picture, Renderer};
 use crate::game::Face;
 use crate::scene::Scene;
@@ -109,7 +115,7 @@ pub(super) fn tumble(faces: u8, frame: usize, landing: Face) -> impl Iterator<It
     })
 }
 
-/// What is left of a deed, frame by frame: from a bit more than 0 to 1.
+/// How much of a deed is done, frame by frame: from a bit more than 0 to 1.
 pub(super) fn shares(frames: u8) -> impl Iterator<Item = f32> {
     (1..=frames).map(move |frame| f32::from(frame) / f32::from(frames))
 }
@@ -144,19 +150,6 @@ pub(super) fn ring(count: u8, (x, y): Point, radius: f32, turned: f32) -> impl I
     })
 }
 
-/// So far it is from one point to another, in pixels.
-#[expect(clippy::cast_precision_loss, reason = "a picture has few pixels")]
-pub(super) fn length(from: Point, to: Point) -> f32 {
-    ((to.0 - from.0) as f32).hypot((to.1 - from.1) as f32)
-}
-
-/// So much of the straight way from one point to another.
-#[expect(clippy::cast_precision_loss, reason = "a picture has few pixels")]
-pub(super) fn between(from: Point, to: Point, share: f32) -> Point {
-    let along = |from: i32, to: i32| from + whole((to - from) as f32 * share);
-    (along(from.0, to.0), along(from.1, to.1))
-}
-
 fn raised((x, y): Point, height: f32) -> Point {
     (x, y - whole(height))
 }
@@ -175,6 +168,22 @@ fn split(along: f32) -> (usize, f32) {
 #[expect(clippy::cast_precision_loss, reason = "a few steps")]
 fn small(count: usize) -> f32 {
     count as f32
+}
+
+/// These marks with some above them.
+pub(super) fn with<Mark: Copy>(
+    marks: &[(Mark, Point)],
+    above: impl IntoIterator<Item = (Mark, Point)>,
+) -> Vec<(Mark, Point)> {
+    marks.iter().copied().chain(above).collect()
+}
+
+/// The stamps of marks.
+pub(super) fn layers<'a, Mark: Eq + Hash>(
+    stamps: &'a HashMap<Mark, Stamp>,
+    marks: &[(Mark, Point)],
+) -> Vec<Layer<'a>> {
+    marks.iter().filter_map(|(mark, at)| Some(Layer { stamp: stamps.get(mark)?, at: *at })).collect()
 }
 
 /// Whether nothing but whose turn it is follows a deed, so that the last picture can follow it at once.

@@ -1,19 +1,20 @@
 //! A finished picture.
 
-/// The sides of every picture, in pixels.
+/// How wide every picture of a board is, in pixels, and how high without the strip of a replay.
 pub const SIDE: u16 = 720;
 
-/// How many pixels higher a replay is.
+/// How high the strip below a replay is, in pixels.
 pub const STRIP: u16 = 64;
 
-/// A board as a file of [`SIDE`] × [`SIDE`] pixels, transparent outside its round corners.
+/// A board as a file of [`SIDE`] × [`SIDE`] pixels, a replay [`STRIP`] higher; transparent outside its round corners.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     /// What the bytes are.
     pub format: Format,
-    /// The file. A PNG has at most 25 kB for Ludo, 30 kB with six arms; for Snakes & Ladders about 40 kB on the classic board and at most
-    /// 60 kB on any random one. Boards that people make up may have more snakes and ladders than those, and cost about
-    /// half a kilobyte more for each.
+    /// The file. A PNG has at most 25 kB for Ludo, 30 kB with six arms; for Snakes & Ladders about 40 kB on the classic
+    /// board and at most 60 kB on any random one. Boards that people make up may have more snakes and ladders than
+    /// those, and cost about half a kilobyte more for each. A GIF of one step has some 60 kB, of one of many throws up
+    /// to 200; a replay some 6 kB for each turn.
     pub bytes: Vec<u8>,
 }
 

@@ -12,6 +12,7 @@ use super::Scene;
 use super::ludo::Walk;
 use super::snakes::Ride;
 use crate::game::ludo::Place;
+use crate::game::story::Turn;
 use crate::game::{BoardGame as _, Event, Game, Legal, Roll, Seat, Token};
 use past::Past;
 
@@ -114,21 +115,18 @@ impl Film {
         Film { turns: takes.len(), takes, after, is_replay: false }
     }
 
-    /// A game from this position on: each turn's events with the position that they led to. It is shown as a replay,
-    /// which counts its turns.
-    #[expect(clippy::needless_pass_by_value, reason = "who shows a game again has no more use for its start")]
-    pub fn of_turns(start: Game, turns: impl IntoIterator<Item = (Game, Vec<Event>)>) -> Film {
-        let (mut after, mut board) = (Scene::new(&start, &[]), past::quiet(&Scene::new(&start, &[])));
-        let (mut takes, mut count, mut roll) = (Vec::new(), 0, None);
-        for (game, events) in turns {
-            count += 1;
-            after = Scene::new(&game, &events);
-            let more = Past::of(&after, &events, Some(&board)).takes(roll);
-            takes.extend(more.into_iter().map(|take| Take { turn: count, ..take }));
+    /// A game from this position on, turn by turn. It is shown as a replay, which counts its turns.
+    pub fn of_turns(start: &Game, turns: &[Turn]) -> Film {
+        let mut after = Scene::new(start, &[]);
+        let (mut board, mut takes, mut roll) = (past::quiet(&after), Vec::new(), None);
+        for (number, Turn { events, game }) in (1..).zip(turns) {
+            after = Scene::new(game, events);
+            let more = Past::of(&after, events, Some(&board)).takes(roll);
+            takes.extend(more.into_iter().map(|take| Take { turn: number, ..take }));
             board = past::quiet(&after);
-            roll = past::last_roll(&events).or(roll);
+            roll = past::last_roll(events).or(roll);
         }
-        Film { takes, after, turns: count, is_replay: true }
+        Film { takes, after, turns: turns.len(), is_replay: true }
     }
 
     /// The same board at the end, and nothing that moves.

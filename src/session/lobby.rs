@@ -212,6 +212,7 @@ impl Match {
             restored: Vec::new(),
             rolls: 0,
             news: Vec::new(),
+            moved: Version(0),
             notes: Vec::new(),
             stands: None,
             turn_since: Version(0),

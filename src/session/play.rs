@@ -1,6 +1,7 @@
 //! Turns: a person's action, and what follows from it by itself.
 
 use super::dice::Throw;
+use super::wait::is_play;
 use super::{
     Ask, Choice, Did, Ending, Entry, Match, Player, Refusal, Restored, Session, SessionId, Stage, Table,
     UserId, Version,
@@ -90,6 +91,9 @@ impl Session {
             running.play(seat, by, action, &mut news, entries);
         }
         running.news = latest(news);
+        if entries.iter().any(|entry| is_play(entry.did)) {
+            running.moved = self.version;
+        }
         if let Some(winner) = running.game.board().winner()
             && running.game.board().to_act().is_none()
         {

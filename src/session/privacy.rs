@@ -126,6 +126,7 @@ macro_rules! names {
                     game: _,
                     rolls: _,
                     news: _,
+                    moved: _,
                     notes: _,
                     stands: _,
                     turn_since: _,

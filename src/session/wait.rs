@@ -118,7 +118,7 @@ impl Session {
 }
 
 /// Whether this is part of somebody's turn.
-const fn is_play(did: Did) -> bool {
+pub(super) const fn is_play(did: Did) -> bool {
     matches!(did, Did::Rolled(_) | Did::Moved(_) | Did::Passed | Did::Undone(_))
 }
 

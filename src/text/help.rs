@@ -16,7 +16,7 @@ On your turn press **Roll**, and in Ludo the token to move. `/roll` and `/move` 
 - `/game replay` shows the game again, as one animation
 - `/game record` gives the whole game as a file. Its dice can be checked: they were sealed before anybody joined, and \
 the seal is opened at the end.
-- `/privacy` gives you what I keep of you, or deletes it
+- `/privacy` gives you what I keep about you, or deletes it
 - for moderators: `/moderate` · for admins: `/settings`
 Take your time: the game waits, for days if need be, unless it was started with a clock.";
 
@@ -24,7 +24,8 @@ Take your time: the game waits, for days if need be, unless it was started with 
 pub const ONLY_IN_SERVERS: &str = "Games are played in a server's channels, not here.";
 
 /// A command, button or option that this version does not know.
-pub const UNKNOWN: &str = "That button or command is not one of mine, or from a time before me: try `/help`.";
+pub const UNKNOWN: &str =
+    "I do not know that button or command; it may be from an older version of me. Try `/help`.";
 
 /// A button of a game in another channel.
 pub const ELSEWHERE: &str = "That button belongs to a game in another channel.";
@@ -76,6 +77,9 @@ pub const NOT_POSTED: &str = "It is done, but I could not post the board in this
 
 /// What is no board could not be posted after a delay; what was asked for is done all the same.
 pub const NOT_SENT: &str = "It is done, but I could not post it in this channel.";
+
+/// A file could not be brought to who asked for it.
+pub const FILE_NOT_SENT: &str = "Discord did not take the file: please try it again later.";
 
 /// A game without a single roll has no record.
 pub const NO_RECORD: &str = "There is no record yet: the game has not begun.";

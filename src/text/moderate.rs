@@ -65,7 +65,7 @@ pub fn banned(who: &str, user: UserId, seats: usize) -> String {
 
 /// Seats that a banned user still has.
 pub fn still_seated(games: usize) -> String {
-    format!("I could not take their seat in {}: `/moderate kick` there may.", count(games, "game"))
+    format!("I could not take their seat in {}: please try `/moderate kick` there.", count(games, "game"))
 }
 
 /// They were banned already.

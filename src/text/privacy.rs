@@ -3,12 +3,12 @@
 use super::count;
 
 /// What comes with the file.
-pub const EXPORTED: &str = "Everything that I keep of you, in every server: your settings, your boards, and the games \
+pub const EXPORTED: &str = "Everything I keep about you, in every server: your settings, your boards, and the games \
                             that you have a part in. I keep user ids, and never names or messages.";
 
 /// It is more than fits into a file.
 pub const TOO_LARGE: &str =
-    "What I keep of you is more than fits into a file here: please ask whoever runs this bot for it.";
+    "What I keep about you is more than fits into a file here: please ask whoever runs this bot for it.";
 
 /// Whether somebody is sure to be forgotten.
 pub const SURE: &str = "This takes you out of all your games in every server, deletes your settings and the boards that \
@@ -21,9 +21,9 @@ pub const SURELY: &str = "Forget me";
 /// Somebody was forgotten, and left so many games for it; in so many servers they are banned.
 pub fn forgotten(left: usize, bans: usize) -> String {
     let known = match bans {
-        0 => "I know nothing of you any more.".to_owned(),
+        0 => "I know nothing about you any more.".to_owned(),
         bans => format!(
-            "I know nothing of you any more but your id and this: moderators have banned you from the games of {}. They \
+            "I know nothing about you any more but your id and this: moderators have banned you from the games of {}. They \
              alone can lift that.",
             count(bans, "server")
         ),

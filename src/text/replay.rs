@@ -11,7 +11,10 @@ pub const NO_FILES: &str =
     "I cannot send a replay here: an admin has to give me **Attach Files** in this channel.";
 
 /// Nobody has rolled, or all of it was taken back.
-pub const NOTHING: &str = "There is nothing to see again yet: nobody has rolled in this game.";
+pub const NOTHING: &str = "There is nothing to see again: this game has no roll that stands.";
+
+/// Too many want to see something.
+pub const BUSY: &str = "Many want to see their games again just now: please try it again in a minute.";
 
 /// Not even one turn goes into a file.
 pub const TOO_LARGE: &str = "I cannot send a replay here: even one turn of it is larger than a file may be.";

@@ -45,7 +45,7 @@ pub const fn display(display: Display) -> &'static str {
 /// The colours of pictures, as they are chosen from a list.
 pub const fn theme(theme: ThemeName) -> &'static str {
     match theme {
-        ThemeName::Classic => "classic: bright colours on paper",
+        ThemeName::Classic => "classic: bright colours on warm white",
         ThemeName::Night => "night: dark",
         ThemeName::Paper => "paper: ink and muted colours",
         ThemeName::HighContrast => "high-contrast: as clear as can be",
@@ -56,7 +56,7 @@ pub const fn theme(theme: ThemeName) -> &'static str {
 /// When players are pinged, as it is chosen from a list.
 pub const fn pings(pings: Pings) -> &'static str {
     match pings {
-        Pings::Away => "away: at each turn, unless the player is about",
+        Pings::Away => "away: at each turn, unless the player has just played",
         Pings::Always => "always: at every turn",
         Pings::Never => "never",
     }
@@ -101,7 +101,9 @@ pub fn show(settings: &Settings) -> String {
     lines.push(format!("- Moderators: those who may manage a game's channel{role}"));
     let log = settings.log.map_or_else(|| "none".to_owned(), |log| format!("<#{log}>"));
     lines.push(format!("- Log of what moderators do: {log}"));
-    lines.push("`/settings set` changes these, and its `clear` makes one what it always is.".to_owned());
+    lines.push(
+        "`/settings set` changes these, and its `clear` puts one back to what it was at first.".to_owned(),
+    );
     lines.join("\n")
 }
 
@@ -115,8 +117,8 @@ fn channels(channels: &[ChannelId]) -> String {
 
 const fn when(pings: Pings) -> &'static str {
     match pings {
-        Pings::Away => "who is to play, unless they are about",
-        Pings::Always => "who is to play, at every turn",
+        Pings::Away => "whoever is to play, unless they have just played",
+        Pings::Always => "whoever is to play, at every turn",
         Pings::Never => "nobody",
     }
 }
@@ -149,12 +151,12 @@ pub fn log_is_closed(log: ChannelId) -> String {
 pub fn own_pings(own: Option<Pings>, server: Pings) -> String {
     match own {
         Some(Pings::Away) => {
-            "In this server I ping you when it is your turn, unless you are about.".to_owned()
+            "In this server I ping you when it is your turn, unless you have just played.".to_owned()
         }
         Some(Pings::Always) => "In this server I ping you whenever it is your turn.".to_owned(),
         Some(Pings::Never) => {
             "In this server I never ping you: `/game mine` says where it is your turn.".to_owned()
         }
-        None => format!("I ping you as this server has it: {}.", when(server)),
+        None => format!("I go by this server's setting again, which is to ping {}.", when(server)),
     }
 }

@@ -31,7 +31,7 @@ pub const fn timeout(timeout: Timeout) -> &'static str {
 pub fn terms(terms: Terms) -> Option<String> {
     terms.clock.length()?;
     Some(format!(
-        "{} for a roll, and for a move; then {}. Who misses turns gets half the time, then a quarter, and after three \
+        "{} for a roll, and for a move; then {}. Whoever misses turns gets half the time, then a quarter, and after three \
          in a row a computer holds the seat until they are back.",
         clock(terms.clock),
         timeout(terms.timeout)

@@ -1,4 +1,5 @@
-//! `ludo-bot gallery`: every board in every theme as files, and a page that shows them.
+//! `ludo-bot gallery`: every board and every kind of move in every theme as files, and a page that shows
+//! them.
 
 use std::fmt;
 use std::fs;

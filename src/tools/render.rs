@@ -47,7 +47,7 @@ pub enum RenderError {
     },
 }
 
-/// The longest game that is animated, in turns: its film has some 50 MB.
+/// The longest game that is animated, in turns: its film has some 30 MB.
 const MOST_ANIMATED: usize = 5000;
 
 impl RenderError {
@@ -78,10 +78,7 @@ pub fn render(input: impl BufRead, options: RenderOptions) -> Result<Picture, Re
         }
         0 => Err(RenderError::Still),
         turns if turns > MOST_ANIMATED => Err(RenderError::TooLong { turns }),
-        _ => {
-            let turns = turns.iter().map(|turn| (turn.game.clone(), turn.events.clone()));
-            Ok(renderer.film(&Film::of_turns(before.clone(), turns), theme))
-        }
+        _ => Ok(renderer.film(&Film::of_turns(before, turns), theme)),
     }
 }
 

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use ludo_bot::game::RuleSet;
 use ludo_bot::game::ludo::rules::Preset;
 use ludo_bot::render::emoji::Sign;
-use ludo_bot::render::{Drawing, emoji_art};
+use ludo_bot::render::emoji_art;
 use ludo_bot::sandbox::{Fault, Message, Options, Person, Sandbox};
 use ludo_bot::scene::Scene;
-use ludo_bot::session::{Display, ThemeName};
+use ludo_bot::session::ThemeName;
 use serde_json::{Value, json};
 
 use crate::house::{House, posted, updated};
@@ -42,10 +42,7 @@ pub(crate) fn warm_up(house: &House) {
 /// Waits until boards are written with emoji of our own.
 pub(crate) async fn until_written(house: &House) {
     let scene = scene();
-    let is_written = |_: &Sandbox| {
-        let drawn = house.renderer.draw(&scene, Display::Emoji, ThemeName::default(), 2_000);
-        matches!(drawn, Drawing::Emoji(board) if board.contains("<:"))
-    };
+    let is_written = |_: &Sandbox| house.renderer.emoji(&scene, 2_000).contains("<:");
     assert!(house.discord.wait_until(is_written).await, "emoji come: {:?}", names(&house.discord));
 }
 

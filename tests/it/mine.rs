@@ -67,10 +67,10 @@ async fn each_says_when_they_are_pinged() {
     let (ann, games) = (house.person("Ann"), house.channel());
     settle(&house, json!({ "pings": "always" })).await;
     for (when, sentence) in [
-        ("away", "unless you are about"),
+        ("away", "unless you have just played"),
         ("always", "whenever it is your turn"),
         ("never", "never ping you"),
-        ("server", "as this server has it: who is to play, at every turn."),
+        ("server", "is to ping whoever is to play, at every turn."),
     ] {
         let told = said(ann.command(&games, "game pings", json!({ "when": when })).await);
         assert!(told.contains(sentence), "{when}: {told}");

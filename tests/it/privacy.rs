@@ -13,7 +13,7 @@ async fn all_that_is_kept_is_given() {
     posted(ann.command(&games, "roll", json!({})).await);
     said(ann.command(&games, "game pings", json!({ "when": "never" })).await);
     let given = private(ann.command(&games, "privacy export", json!({})).await);
-    assert!(given.content.contains("Everything that I keep of you"));
+    assert!(given.content.contains("Everything I keep about you"));
     let held: Value = serde_json::from_slice(&given.attachments[0].bytes).expect("it is JSON");
     let text = held.to_string();
     assert_eq!(held["members"][0]["pings"], "never", "{text}");
@@ -35,7 +35,7 @@ async fn who_is_banned_stays_so_and_is_told() {
     let done = updated(dan.press(&sure, "Forget me").await);
     assert_eq!(
         done.content,
-        "It is done: I know nothing of you any more but your id and this: moderators have banned you from the games of 1 \
+        "It is done: I know nothing about you any more but your id and this: moderators have banned you from the games of 1 \
          server. They alone can lift that."
     );
     let refused = said(dan.command(&games, "ludo start", json!({})).await);
@@ -61,7 +61,7 @@ async fn who_is_sure_leaves_all_games_and_is_forgotten_even_after_a_restart() {
     assert!(said(ann.command(&games, "game mine", json!({})).await).contains("Ludo"), "nothing is done yet");
     house.restart().await;
     let done = updated(ann.press(&sure, "Forget me").await);
-    assert_eq!(done.content, "It is done: you have left 2 games, and I know nothing of you any more.");
+    assert_eq!(done.content, "It is done: you have left 2 games, and I know nothing about you any more.");
     assert!(done.buttons().is_empty());
     let given = private(ann.command(&games, "privacy export", json!({})).await);
     let held = String::from_utf8_lossy(&given.attachments[0].bytes).into_owned();
@@ -75,7 +75,7 @@ async fn who_is_sure_leaves_all_games_and_is_forgotten_even_after_a_restart() {
     // Twice does no harm, and whoever it is can play again.
     let again = private(ann.command(&games, "privacy delete", json!({})).await);
     let done = updated(ann.press(&again, "Forget me").await);
-    assert_eq!(done.content, "It is done: I know nothing of you any more.");
+    assert_eq!(done.content, "It is done: I know nothing about you any more.");
     updated(ann.press(&lobby, "Join").await);
     house.close().await;
 }

@@ -3,7 +3,7 @@
 mod seen;
 
 use ludo_bot::render::picture::{SIDE, STRIP};
-use ludo_bot::sandbox::{Answer, Attachment, Limits, Message, Options, Person};
+use ludo_bot::sandbox::{Answer, Attachment, Fault, Limits, Message, Options, Person};
 use serde_json::{Value, json};
 
 use crate::house::{House, posted, private, said, updated};
@@ -119,7 +119,7 @@ async fn what_was_taken_back_is_not_seen() {
                 Some(turns) => assert_eq!(again.content, format!("🎞️ The game so far, {turns} turn.")),
                 None => assert_eq!(
                     (again.content.as_str(), again.attachments.len()),
-                    ("There is nothing to see again yet: nobody has rolled in this game.", 0)
+                    ("There is nothing to see again: this game has no roll that stands.", 0)
                 ),
             }
         }
@@ -137,7 +137,7 @@ async fn where_there_is_nothing_to_see_again_it_is_said_so() {
     assert_eq!(ask().await, "The game has not begun: the host starts it once two seats are taken.");
     updated(bob.press(&lobby, "Join").await);
     updated(ann.press(&lobby, "Start").await);
-    let nothing = "There is nothing to see again yet: nobody has rolled in this game.";
+    let nothing = "There is nothing to see again: this game has no roll that stands.";
     assert_eq!(ask().await, nothing);
     posted(ann.command(&channel, "game end", json!({})).await);
     assert_eq!(ask().await, nothing);
@@ -233,6 +233,48 @@ async fn many_ask_at_once() {
     updated(pressed);
     for message in &films {
         film(message);
+    }
+    house.close().await;
+}
+
+/// Who has to wait too long is told so, and those who were there before see theirs.
+#[tokio::test(flavor = "multi_thread")]
+async fn more_than_can_be_drawn_are_not_kept_waiting() {
+    const ASKS: usize = 60;
+    let house = House::open(&[]).await;
+    let ann = house.person("Ann");
+    let options = json!({ "computers": 1, "display": "emoji" });
+    let lobby = posted(ann.command(&house.channel(), "snakes start", options).await);
+    let mut board = updated(ann.press(&lobby, "Start").await);
+    for _ in 0..10 {
+        board = updated(ann.press(&board, "Roll").await);
+    }
+    let ask = |turns: usize| {
+        let (ann, channel) = (&ann, house.channel());
+        async move { private(ann.command(&channel, "game replay", json!({ "turns": turns })).await) }
+    };
+    let answers = futures_util::future::join_all((1..=ASKS).map(ask)).await;
+    let busy = "Many want to see their games again just now: please try it again in a minute.";
+    let (refused, seen): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.content == busy);
+    for message in &seen {
+        film(message);
+    }
+    assert!(!refused.is_empty() && seen.len() >= 16, "{} of {ASKS} refused", refused.len());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_film_that_discord_does_not_take_is_not_waited_for() {
+    let house = House::open(&[3]).await;
+    let ann = house.person("Ann");
+    let board = begun(&house, GAMES[1], "emoji").await;
+    updated(ann.press(&board, "Roll").await);
+    for code in [40_005, 400_001] {
+        house.discord.expect_refusal(code);
+        house.discord.fail_next("POST", "/callback", Fault::code(400, code), 1);
+        let said = replay(&house, &ann, json!({})).await;
+        assert_eq!(said.content, "Discord did not take the file: please try it again later.");
+        film(&replay(&house, &ann, json!({})).await);
     }
     house.close().await;
 }

@@ -2,7 +2,7 @@
 //! what Discord shows, and in the file of the bot's games.
 //!
 //! A small run of each experiment is an ordinary test. The whole ones take minutes:
-//! `cargo test --release torture -- --ignored` runs them one after another, and writes what came of them into
+//! `cargo test --release torture -- --ignored --test-threads=1` runs them one after another, and writes what came of them into
 //! `docs/reliability.md`.
 
 mod backups;

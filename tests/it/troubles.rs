@@ -49,6 +49,25 @@ async fn a_press_that_takes_long_is_answered_at_once_and_shown_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_film_that_takes_long_and_is_not_taken_is_not_waited_for() {
+    let _turn = TURN.lock().await;
+    let house = gated(&[6]).await;
+    let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
+    let board = house.quick_game(&ann, &bob).await;
+    updated(ann.press(&board, "Roll").await);
+    shut();
+    let asked = ann.start_command(&house.channel(), "game replay", &json!({})).expect("it can be sent");
+    let deferred = house.discord.wait_until(|discord| is_deferred(discord, asked)).await;
+    house.discord.expect_refusal(400_001);
+    house.discord.fail_next("PATCH", "/webhooks/", Fault::code(400, 400_001), 1);
+    reopen();
+    assert!(deferred, "it takes long");
+    let sorry = "Discord did not take the file: please try it again later.";
+    assert!(house.discord.wait_until(|discord| is_told(discord, "Ann", sorry)).await);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_command_that_takes_long_posts_the_board_in_the_end() {
     let _turn = TURN.lock().await;
     let house = gated(&[6]).await;

@@ -33,7 +33,7 @@ pub(super) fn command() -> Value {
         sub("mine", "All your games in this server, and whose turn it is", &[]),
         sub(
             "auto",
-            "Roll for you at once, and ask you only where there is a choice",
+            "Have me roll for you at once, and ask you only where there is a choice",
             &[boolean("on", "On or off (the other way round unless you choose)")],
         ),
         sub(

@@ -27,7 +27,7 @@ pub(super) fn command() -> Value {
             ],
         ),
         sub("pause", "Let a game stand still", &[there()]),
-        sub("resume", "Let it go on", &[there()]),
+        sub("resume", "Let a game that stands still go on", &[there()]),
         sub("undo", "Take the last roll back without asking", &[there()]),
         sub("ban", "Ban somebody from this server's games", &[who("Whom")]),
         sub("unban", "Let somebody play again", &[who("Whom")]),

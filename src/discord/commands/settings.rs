@@ -34,9 +34,12 @@ pub(super) fn command() -> Value {
         boolean("thread", "Whether games play in threads of their own where nobody chooses"),
         whole("games-each", "How many games one member may play at once", 1, 100),
         whole("games-all", "How many games this server may have at once", 1, 200),
-        role("moderator-role", "Who has it looks after games, like who may manage the channel"),
+        role(
+            "moderator-role",
+            "Whoever has this role may use /moderate, as those who manage the channel may",
+        ),
         channel("log-channel", "Where I write down what moderators do", &FOR_A_LOG),
-        choice("clear", "Make one of these again what it always is", settings),
+        choice("clear", "Put one of these back to what it was at first", settings),
     ]);
     let subs = [
         sub("show", "What is settled for this server's games", &[]),

@@ -37,7 +37,10 @@ impl Handler<'_> {
         };
         let rules = board.layout.usual_rules().ok();
         let file = match rules.filter(|_| means(place).pictures) {
-            Some(rules) => Some(self.studio.empty_board(rules).await),
+            Some(rules) => {
+                let theme = self.service.settings(place.guild).await?.theme;
+                Some(self.studio.empty_board(rules, theme).await)
+            }
             None => None,
         };
         let embed = Embed { color: QUIET, description: block(&board.layout.typed()), ..Embed::default() };

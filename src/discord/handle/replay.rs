@@ -24,6 +24,7 @@ impl Handler<'_> {
         if let Stage::Lobby { .. } = stored.session.stage {
             return Ok(private(text::refusal::refusal(&Refusal::NotBegun)));
         }
+        let Some(_seat) = self.studio.seat() else { return Ok(private(text::replay::BUSY)) };
         let log = self.service.record(&stored.session).await?;
         let cut = Cut { turns: asked.turns, most_bytes: place.most_bytes };
         let shown = self.studio.replay(Arc::clone(&stored.session), log, cut).await;

@@ -49,8 +49,7 @@ pub fn replay(session: &Session, log: &[Entry], cut: Cut, renderer: &Renderer) -
 /// The film of the last turns.
 fn filmed(story: &Story, turns: usize, theme: ThemeName, renderer: &Renderer) -> Attachment {
     let (before, told) = story.last(turns);
-    let steps = told.iter().map(|turn| (turn.game.clone(), turn.events.clone()));
-    let film = Film::of_turns(before.clone(), steps);
+    let film = Film::of_turns(before, told);
     let picture = renderer.film(&film, theme);
     let alt = replay::alt(film.after(), turns, story.turns().len());
     Attachment { name: "replay.gif", bytes: Arc::from(picture.bytes), alt: Some(alt) }

@@ -16,7 +16,7 @@ pub fn all() -> Vec<(&'static str, Table)> {
         ("snakes-entry", rolled(at(classic(), &[0, 0, 14, 0, 9, 0]), &[2])),
         ("snakes-crowd", rolled(at(classic(), &[50, 50, 50, 50, 50, 50]), &[])),
         ("snakes-party", party()),
-        ("snakes-swap", rolled(at(course(Rules { ..party_rules() }, Plan::party()), &[37, 88, 65]), &[4])),
+        ("snakes-swap", rolled(at(course(party_rules(), Plan::party()), &[37, 88, 65]), &[4])),
         ("snakes-bounce", rolled(at(course(party_rules(), Plan::party()), &[96, 20, 70]), &[6])),
         ("snakes-won", rolled(at(classic(), &[96, 99, 42, 0]), &[4])),
         ("snakes-left", left()),

@@ -4,6 +4,7 @@ use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::{SIDE, STRIP};
 use crate::render::pieces::way::Point;
 use crate::render::theme::Theme;
+use crate::scene::film::Film;
 
 /// What stands on the strip, besides tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,8 +47,19 @@ impl Sign {
     }
 }
 
-/// The plate with the number of a turn and of all turns.
-pub(in crate::render) fn counter(turn: usize, turns: usize) -> Vec<(Sign, Point)> {
+/// The plate with the number of a turn and of all turns; nothing below a film that is no replay.
+pub(in crate::render) fn counter<Mark>(
+    film: &Film,
+    turn: usize,
+    mark: fn(Sign) -> Mark,
+) -> Vec<(Mark, Point)> {
+    if !film.is_replay() {
+        return Vec::new();
+    }
+    signs(turn, film.turns()).into_iter().map(|(sign, at)| (mark(sign), at)).collect()
+}
+
+fn signs(turn: usize, turns: usize) -> Vec<(Sign, Point)> {
     let digits = |number: usize| number.to_string().bytes().map(|digit| Sign::Digit(digit - b'0')).collect();
     let (now, all): (Vec<Sign>, Vec<Sign>) = (digits(turn), digits(turns));
     // It does not move when the number of the turn grows longer.

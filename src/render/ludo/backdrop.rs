@@ -72,7 +72,7 @@ impl Backdrops {
 }
 
 /// The pairs of colours that meet at the edges of a bare board, and the steps between them. Where arms lean there are
-/// many such edges, and each step costs bytes: there is one step at most, and none where it would hardly be seen.
+/// many such edges, and each step costs bytes: there are as few steps as can be, and none where they would hardly be seen.
 pub(super) fn board_ramps(theme: &Theme, plan: Plan) -> Vec<(Rgb, Rgb, u8)> {
     let Theme { paper, white, line, ink, .. } = *theme;
     let mut ramps = vec![(paper, line, 1), (white, line, 1), (ink, paper, 3)];
@@ -88,9 +88,9 @@ pub(super) fn board_ramps(theme: &Theme, plan: Plan) -> Vec<(Rgb, Rgb, u8)> {
 /// The pairs of colours that meet at edges, and the steps between them: as few as the eye allows, for each costs
 /// bytes.
 pub(super) fn ramps(theme: &Theme, plan: Plan) -> Vec<(Rgb, Rgb, u8)> {
-    let Theme { paper, white, line, ink, edge, star, gold, .. } = *theme;
-    let shadow = |color: Rgb| (color, color.mix(ink, SHADOW), 1);
-    let fine = if plan.arms == 4 { 3 } else { 2 };
+    let Theme { paper, white, line, ink, edge, shade, star, gold, .. } = *theme;
+    let shadow = |color: Rgb| (color, color.mix(shade, SHADOW), 1);
+    let fine = 2;
     let mut ramps = if plan.arms == 4 { Vec::new() } else { board_ramps(theme, plan) };
     ramps.extend([(ink, white, fine + 1), (edge, white, fine), (edge, paper, fine), (ink, paper, 2)]);
     if plan.arms == 4 {
@@ -149,6 +149,9 @@ fn yard(pen: &mut Pen, theme: &Theme, plan: Plan, (tone, look, arm): (Tone, Look
         if look == Look::Retired {
             pen.hatch(&frame, tone.pale, 3.0, 8.0);
         }
+        if theme.bold {
+            pen.stroke(&frame, theme.edge, theme.hairline());
+        }
     });
     let court = court(plan, arm);
     pen.fill(&court, theme.paper);
@@ -202,12 +205,15 @@ fn squares(pen: &mut Pen, theme: &Theme, plan: Plan, (tone, arm): (Tone, u8)) {
     }
 }
 
-/// A square about the origin: of a colour, or white with an outline.
+/// A square about the origin: of a colour, or white with an outline; where outlines are bold, both have one.
 fn square(pen: &mut Pen, theme: &Theme, plan: Plan, color: Option<Rgb>) {
-    pen.fill(&tile(plan, 1.0), color.unwrap_or(theme.line));
-    if color.is_none() {
-        pen.fill(&tile(plan, 2.0), theme.white);
-    }
+    let outline = match color {
+        Some(color) if !theme.bold => color,
+        Some(_) => theme.edge,
+        None => theme.line,
+    };
+    pen.fill(&tile(plan, 1.0), outline);
+    pen.fill(&tile(plan, 1.0 + theme.hairline()), color.unwrap_or(theme.white));
 }
 
 /// The first arm's triangle in the middle.
@@ -216,7 +222,7 @@ fn way_home(pen: &mut Pen, theme: &Theme, plan: Plan, tone: Tone) {
     let near = MIDDLE_F - near;
     let shape = polygon(&[(near, MIDDLE_F - half), (near, MIDDLE_F + half), (MIDDLE_F, MIDDLE_F)]);
     pen.fill(&shape, tone.field);
-    pen.stroke(&shape, theme.paper, 3.0);
+    pen.stroke(&shape, if theme.bold { theme.edge } else { theme.paper }, 3.0);
 }
 
 /// A cell's square about the origin, so far inside it. Whole pixels keep its sides sharp and the file small.

@@ -8,11 +8,11 @@ use super::tokens::Size;
 use super::{Painter, layout};
 use crate::game::ludo::Place;
 use crate::game::{Color, Roll, Seat, Token};
-use crate::render::film::{Pace, flown, hopped, is_last, length, ring, shares, strip, tumble};
+use crate::render::film::{Pace, flown, hopped, is_last, layers, ring, shares, strip, tumble, with};
 use crate::render::paint::canvas::Canvas;
-use crate::render::paint::reel::{Board, Layer, Reel};
+use crate::render::paint::reel::{Board, Reel};
 use crate::render::picture::STRIP;
-use crate::render::pieces::way::Point;
+use crate::render::pieces::way::{Point, length};
 use crate::scene::film::{Act, Deed, Film};
 use crate::scene::ludo::{Table, Walk};
 use crate::scene::{Scene, Standing};
@@ -56,10 +56,10 @@ impl Painter {
 
 impl<'a> Set<'a> {
     fn new(painter: &'a Painter, table: &Table, film: &Film) -> Set<'a> {
-        let (pace, strip) = (Pace::of(film), counter(film, 0));
+        let (pace, strip) = (Pace::of(film), strip::counter(film, 0, Mark::Sign));
         let base = painter.backdrops.canvas(|arm| layout::look(table, arm));
         let base = if film.is_replay() { base.taller(STRIP) } else { base };
-        let layers = painter.layers(&with(&layout::marks(table), strip.iter().copied()));
+        let layers = layers(&painter.stamps, &with(&layout::marks(table), strip.iter().copied()));
         let board = Board { base, layers, blends: &painter.blends };
         let reel = Reel::new(&painter.palette, painter.framed(table, &strip), board, pace.lead);
         Set { painter, reel, pace, looks: looks(table), strip }
@@ -69,7 +69,7 @@ impl<'a> Set<'a> {
     fn count(&mut self, film: &Film, turn: usize) {
         let is_counter = |mark: &Mark| matches!(mark, Mark::Sign(_));
         let told: Marks = self.strip.iter().copied().filter(|(mark, _)| !is_counter(mark)).collect();
-        self.strip = with(&counter(film, turn), told);
+        self.strip = with(&strip::counter(film, turn, Mark::Sign), told);
     }
 
     /// Tells who captured whom.
@@ -90,7 +90,7 @@ impl<'a> Set<'a> {
             self.looks = looks;
         }
         marks.extend(self.strip.iter().copied());
-        self.reel.show(self.painter.layers(&marks), time);
+        self.reel.show(layers(&self.painter.stamps, &marks), time);
     }
 
     fn act(&mut self, before: &Table, act: &Act, after: &Table) {
@@ -195,12 +195,6 @@ impl<'a> Set<'a> {
     }
 }
 
-/// What counts the turns of a replay.
-fn counter(film: &Film, turn: usize) -> Marks {
-    let signs = film.is_replay().then(|| strip::counter(turn, film.turns()));
-    signs.into_iter().flatten().map(|(sign, at)| (Mark::Sign(sign), at)).collect()
-}
-
 impl Painter {
     /// The picture of a table with a strip below it, if there is one.
     fn framed(&self, table: &Table, strip: &Marks) -> Canvas {
@@ -208,15 +202,10 @@ impl Painter {
         if !strip.is_empty() {
             canvas = canvas.taller(STRIP);
         }
-        for layer in self.layers(strip) {
+        for layer in layers(&self.stamps, strip) {
             canvas.paste(layer.stamp, &self.blends, layer.at);
         }
         canvas
-    }
-
-    /// The stamps of marks.
-    fn layers(&self, marks: &[(Mark, Point)]) -> Vec<Layer<'_>> {
-        marks.iter().filter_map(|(mark, at)| Some(Layer { stamp: self.stamps.get(mark)?, at: *at })).collect()
     }
 }
 
@@ -240,11 +229,6 @@ fn without(table: &Table, tokens: &[Token]) -> (Table, Marks) {
     let mut marks: Marks = tokens.iter().map(spot).collect();
     marks.extend(layout::marks(&table).into_iter().filter(|(mark, _)| !is_hidden(mark)));
     (table, marks)
-}
-
-/// These marks with some above them.
-fn with(marks: &Marks, above: impl IntoIterator<Item = (Mark, Point)>) -> Marks {
-    marks.iter().copied().chain(above).collect()
 }
 
 fn token(table: &Table, token: Token, at: Point) -> (Mark, Point) {

@@ -15,9 +15,6 @@ use crate::scene::ludo::{Sitter, Table};
 /// Between the dots of a walk, in pixels.
 const DOTS: f32 = 11.0;
 
-/// From the middle to each of two dice, in pixels.
-const DIE_AWAY: i32 = 24;
-
 /// How an arm is to look.
 pub(super) fn look(table: &Table, arm: u8) -> Look {
     let Some((seat, sitter)) = table.at_arm(arm) else { return Look::Empty };
@@ -126,26 +123,14 @@ fn token(table: &Table, put: &Put) -> (Mark, Point) {
     (Mark::Token { color: sitter.color, number: put.token.number, size: put.size, away }, put.at)
 }
 
-/// The die and whose it is, or the winner's crown.
+/// The die, blank before the first throw, and whose it is; or the winner's crown.
 fn centre(table: &Table) -> Vec<(Mark, Point)> {
     let color = |seat| table.seats.get(seat).map_or(Color::Red, |sitter| sitter.color);
     match (table.turn, table.winner) {
         (Some(seat), _) => {
-            let arm = table.arm(seat);
-            std::iter::once((Mark::Pointer(arm), MIDDLE)).chain(dice(table.roll, MIDDLE)).collect()
+            vec![(Mark::Pointer(table.arm(seat)), MIDDLE), (Mark::Die(table.roll.map(Roll::face)), MIDDLE)]
         }
         (None, Some(winner)) => vec![(Mark::Crown(color(winner)), MIDDLE)],
         (None, None) => Vec::new(),
-    }
-}
-
-/// The last throw: one die, or two side by side; a blank one before the first.
-fn dice(roll: Option<Roll>, (x, y): Point) -> Vec<(Mark, Point)> {
-    let faces: Vec<_> = roll.iter().flat_map(|roll| roll.faces()).collect();
-    match faces[..] {
-        [first, second] => [(-DIE_AWAY, first), (DIE_AWAY, second)]
-            .map(|(aside, face)| (Mark::Die(Some(face)), (x + aside, y)))
-            .to_vec(),
-        _ => vec![(Mark::Die(faces.first().copied()), (x, y))],
     }
 }

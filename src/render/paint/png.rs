@@ -12,7 +12,8 @@ use crate::render::theme::Rgb;
 pub(crate) struct Effort {
     /// What is larger than this, in bytes, is worth another try.
     large: usize,
-    /// The levels to try, the quickest first. Where none is enough, edges lose their steps.
+    /// The levels to try, the quickest first. Where none is enough, edges lose their steps, and it takes a tenth of a
+    /// second.
     levels: &'static [i32],
 }
 
@@ -23,6 +24,8 @@ pub(crate) const PLAIN: Effort = Effort { large: 24_400, levels: &[6, 9] };
 pub(crate) const LEANING: Effort = Effort { large: 29_000, levels: &[6, 7, 9] };
 /// For boards of many edges, where 9 takes longer than all the rest: one in some hundreds needs it.
 pub(crate) const BUSY: Effort = Effort { large: 59_500, levels: &[6, 7, 9] };
+/// As small as deflate can be: ten times as slow as 9, a twentieth smaller.
+const UTMOST: i32 = 12;
 /// Bytes that are more than enough for any board.
 const USUAL: usize = 64 * 1024;
 
@@ -48,7 +51,7 @@ fn write(
     let mut writer = encoder.write_header()?;
     let mut tries = effort.levels.iter().map(|level| deflate(canvas.rows(), *level));
     let stream = tries.find(|stream| stream.len() <= effort.large);
-    writer.write_chunk(chunk::IDAT, &stream.unwrap_or_else(|| deflate(&plain(canvas, palette), 9)))?;
+    writer.write_chunk(chunk::IDAT, &stream.unwrap_or_else(|| deflate(&plain(canvas, palette), UTMOST)))?;
     writer.finish()
 }
 

@@ -8,13 +8,11 @@ use super::spread::{Size, spread};
 use super::{Painter, Parts, layout};
 use crate::game::snakes::Jump;
 use crate::game::{Color, Roll, Seat};
-use crate::render::film::{
-    Pace, between, eased, flown, hopped, is_last, length, ring, shares, strip, tumble,
-};
+use crate::render::film::{Pace, eased, flown, hopped, is_last, layers, ring, shares, strip, tumble, with};
 use crate::render::paint::canvas::Canvas;
-use crate::render::paint::reel::{Board, Layer, Reel};
+use crate::render::paint::reel::{Board, Reel};
 use crate::render::picture::STRIP;
-use crate::render::pieces::way::Point;
+use crate::render::pieces::way::{Point, between, length};
 use crate::scene::film::{Act, Deed, Film};
 use crate::scene::snakes::{Ride, Table};
 use crate::scene::{Scene, Standing};
@@ -63,7 +61,7 @@ impl Painter {
 
 impl<'a> Set<'a> {
     fn new(painter: &'a Painter, backdrop: &'a Backdrop, table: &Table, film: &Film) -> Set<'a> {
-        let (parts, pace, strip) = (painter.parts(), Pace::of(film), counter(film, 0));
+        let (parts, pace, strip) = (painter.parts(), Pace::of(film), strip::counter(film, 0, Mark::Sign));
         let mut base = backdrop.canvas.clone();
         let below = Canvas::of(&shelf::slots(&painter.theme, table), &parts.palette);
         base.lay(&below, (shelf::LEFT.into(), shelf::TOP.into()));
@@ -71,7 +69,7 @@ impl<'a> Set<'a> {
         marks.extend(dice(table).into_iter().chain(strip.iter().copied()));
         let base = if film.is_replay() { base.taller(STRIP) } else { base };
         let first = painter.framed(backdrop, table, &strip);
-        let board = Board { base, layers: parts.layers(&marks), blends: &parts.blends };
+        let board = Board { base, layers: layers(&parts.stamps, &marks), blends: &parts.blends };
         let reel = Reel::new(&parts.palette, first, board, pace.lead);
         Set { painter, parts, backdrop, reel, pace, shelf: table.clone(), strip }
     }
@@ -80,7 +78,7 @@ impl<'a> Set<'a> {
     fn count(&mut self, film: &Film, turn: usize) {
         let is_counter = |mark: &Mark| matches!(mark, Mark::Sign(_));
         let told: Marks = self.strip.iter().copied().filter(|(mark, _)| !is_counter(mark)).collect();
-        self.strip = with(&counter(film, turn), told);
+        self.strip = with(&strip::counter(film, turn, Mark::Sign), told);
     }
 
     /// Tells who captured whom.
@@ -111,7 +109,7 @@ impl<'a> Set<'a> {
         }
         self.shelf.clone_from(table);
         marks.extend(self.strip.iter().copied());
-        self.reel.show(self.parts.layers(&marks), time);
+        self.reel.show(layers(&self.parts.stamps, &marks), time);
     }
 
     fn act(&mut self, before: &Table, act: &Act, after: &Table) {
@@ -241,12 +239,6 @@ impl<'a> Set<'a> {
     }
 }
 
-/// What counts the turns of a replay.
-fn counter(film: &Film, turn: usize) -> Marks {
-    let signs = film.is_replay().then(|| strip::counter(turn, film.turns()));
-    signs.into_iter().flatten().map(|(sign, at)| (Mark::Sign(sign), at)).collect()
-}
-
 impl Painter {
     /// The picture of a table with a strip below it, if there is one.
     fn framed(&self, backdrop: &Backdrop, table: &Table, strip: &Marks) -> Canvas {
@@ -255,28 +247,16 @@ impl Painter {
         if !strip.is_empty() {
             canvas = canvas.taller(STRIP);
         }
-        for layer in parts.layers(strip) {
+        for layer in layers(&parts.stamps, strip) {
             canvas.paste(layer.stamp, &parts.blends, layer.at);
         }
         canvas
     }
 }
 
-impl Parts {
-    /// The stamps of marks.
-    fn layers(&self, marks: &[(Mark, Point)]) -> Vec<Layer<'_>> {
-        marks.iter().filter_map(|(mark, at)| Some(Layer { stamp: self.stamps.get(mark)?, at: *at })).collect()
-    }
-}
-
 /// The dice of a table, where they lie on the shelf.
 fn dice(table: &Table) -> Marks {
     shelf::thrown(table).into_iter().map(|(face, at)| (Mark::Die(face), pixel(at))).collect()
-}
-
-/// These marks with some above them.
-fn with(marks: &Marks, above: impl IntoIterator<Item = (Mark, Point)>) -> Marks {
-    marks.iter().copied().chain(above).collect()
 }
 
 fn token(table: &Table, seat: Seat, size: Size, at: Point) -> (Mark, Point) {

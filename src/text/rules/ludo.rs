@@ -128,7 +128,7 @@ const fn stack(rules: &Rules) -> &'static str {
              open to all."
         }
         Stack::Repels => {
-            "Who lands on two tokens of another colour goes back to the yard. Safe squares are open to all."
+            "A token that lands on two of another colour goes back to its yard. Safe squares are open to all."
         }
         Stack::Blocks => {
             "Two tokens of one colour on a square block it: nobody else may land there or pass. Safe squares are \
@@ -163,8 +163,8 @@ const fn play_on(rules: &Rules) -> &'static str {
 
 const fn teams(rules: &Rules) -> &'static str {
     if rules.teams {
-        "Two play against two, who sit opposite: partners never capture each other, and who is done rolls for the \
-         partner. A team wins when both are done."
+        "Two play against two, who sit opposite: partners never capture each other, and whoever is done rolls for \
+         their partner. A team wins when both are done."
     } else {
         "Everybody plays alone."
     }

@@ -2,50 +2,18 @@
 
 use std::path::Path;
 
-use ludo_bot::game::ludo::rules::{Preset, Rules, ThreeSixes};
-use ludo_bot::game::ludo::{Ludo, Setup};
+use ludo_bot::gallery::positions::films;
+use ludo_bot::game::ludo::Ludo;
+use ludo_bot::game::ludo::rules::{Preset, Rules};
 use ludo_bot::game::snakes::{self, Course, Plan, Snakes};
-use ludo_bot::game::{Action, Event, Face, Game, Kind, Roll};
+use ludo_bot::game::story::Turn;
+use ludo_bot::game::{Game, Kind};
 use ludo_bot::scene::film::Film;
 
 use super::pictures::seen;
 use crate::laws::{Chance, any_action};
 
 const CLASSIC: Rules = Preset::Classic.rules();
-
-/// What each of the seats has on the board, in steps.
-fn ludo(rules: Rules, steps: &[[i8; 4]], actions: &[(bool, u8)]) -> Film {
-    let mut setup = Setup::new(rules, steps.len());
-    for ((_, there), given) in setup.board.steps.iter_mut().zip(steps) {
-        *there = given.to_vec();
-    }
-    play(Game::Ludo(Ludo::try_from(setup).expect("a sound position")), actions)
-}
-
-fn courses(rules: snakes::Rules, plan: Plan, squares: &[u16], throws: &[u8]) -> Film {
-    let course = Course::new(rules, plan).expect("a sound board");
-    let mut setup = snakes::Setup::new(course, squares.len());
-    for ((_, there), given) in setup.squares.iter_mut().zip(squares) {
-        *there = *given;
-    }
-    let actions: Vec<_> = throws.iter().map(|pips| (true, *pips)).collect();
-    play(Game::Snakes(Snakes::try_from(setup).expect("a sound position")), &actions)
-}
-
-/// Throws and moves, all in one step.
-fn play(mut game: Game, actions: &[(bool, u8)]) -> Film {
-    let mut news: Vec<Event> = Vec::new();
-    for (is_roll, number) in actions {
-        let action = match is_roll {
-            true => Action::Roll(Roll::one(Face::new(*number).expect("a face"))),
-            false => Action::Move(*number),
-        };
-        game.board_mut().play(action, &mut news).expect("the action is legal");
-    }
-    Film::of_step(&game, &news)
-}
-
-const IN: [i8; 4] = [-1; 4];
 
 /// Four at the board, nobody moved yet.
 pub(super) fn beginning(kind: Kind) -> Game {
@@ -69,63 +37,9 @@ pub(super) fn replay(start: &Game, turns: usize) -> Film {
                 break;
             }
         }
-        told.push((game.clone(), news));
+        told.push(Turn { game: game.clone(), events: news });
     }
-    Film::of_turns(start.clone(), told)
-}
-
-fn films() -> Vec<(&'static str, Film)> {
-    let undoing = Rules { three_sixes: ThreeSixes::UndoTurn, ..CLASSIC };
-    let party = || (snakes::rules::Preset::Party.rules(), Plan::party());
-    let capturing = snakes::Rules { capture: true, ..snakes::Rules::default() };
-    let classic = |squares: &[u16], throws: &[u8]| courses(capturing, Plan::classic(), squares, throws);
-    let with_party = |squares: &[u16], throws: &[u8]| courses(party().0, party().1, squares, throws);
-    vec![
-        ("roll", ludo(CLASSIC, &[[3, 20, -1, -1], IN, IN, IN], &[(true, 4)])),
-        ("walk", ludo(CLASSIC, &[[3, -1, -1, -1], IN, IN, [30, -1, -1, -1]], &[(true, 5)])),
-        ("walked", ludo(CLASSIC, &[[3, -1, -1, -1], IN, IN, IN], &[(true, 5), (false, 1)])),
-        ("enter", ludo(CLASSIC, &[IN, IN, IN, IN], &[(true, 6), (false, 3)])),
-        ("capture", ludo(CLASSIC, &[[8, 30, -1, -1], [1, -1, -1, -1], IN, IN], &[(true, 6), (false, 1)])),
-        ("home", ludo(CLASSIC, &[[53, 3, -1, -1], IN, IN, IN], &[(true, 4), (false, 1)])),
-        ("win", ludo(CLASSIC, &[[57, 57, 57, 54], [3, 2, -1, -1], IN, IN], &[(true, 3), (false, 4)])),
-        (
-            "undone",
-            ludo(
-                undoing,
-                &[[3, -1, -1, -1], IN, [11, 5, 6, 7], IN],
-                &[(true, 1), (false, 1), (true, 2), (true, 6), (false, 1), (true, 6), (false, 2), (true, 6)],
-            ),
-        ),
-        (
-            "several",
-            ludo(
-                CLASSIC,
-                &[[3, -1, -1, -1], [5, -1, -1, -1], [7, -1, -1, -1], [9, -1, -1, -1]],
-                &[
-                    (true, 4),
-                    (false, 1),
-                    (true, 3),
-                    (false, 1),
-                    (true, 1),
-                    (false, 1),
-                    (true, 6),
-                    (false, 2),
-                    (true, 5),
-                    (false, 1),
-                ],
-            ),
-        ),
-        ("ladder", classic(&[23, 0, 6], &[5])),
-        ("snake", classic(&[93, 41, 6], &[2])),
-        ("sent", classic(&[40, 45, 45], &[5])),
-        ("start", classic(&[0, 0], &[3])),
-        ("goal", classic(&[96, 41], &[4])),
-        ("bounce", with_party(&[96, 0], &[6])),
-        ("swap", with_party(&[37, 88, 65], &[4])),
-        ("replay", replay(&beginning(Kind::Ludo), 120)),
-        ("replayed", replay(&beginning(Kind::Snakes), 40)),
-        ("course", classic(&[0, 12, 30], &[1, 2, 3, 4, 5])),
-    ]
+    Film::of_turns(start, &told)
 }
 
 #[test]
@@ -133,7 +47,9 @@ fn films() -> Vec<(&'static str, Film)> {
 fn write_sheets() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sheets");
     std::fs::create_dir_all(&folder).expect("cargo makes the folder above");
-    for (name, film) in films() {
+    let replays = [("replay", Kind::Ludo, 120), ("replayed", Kind::Snakes, 40)];
+    let replays = replays.map(|(name, kind, turns)| (name, replay(&beginning(kind), turns)));
+    for (name, film) in films::all().into_iter().chain(replays) {
         let mut frames = Vec::new();
         let seen = seen(&film, |frame| frames.push(frame.to_vec()));
         println!("{name}: {} bytes, {} frames, {} cs", seen.bytes, frames.len(), seen.time());

@@ -3,7 +3,7 @@
 use ludo_bot::sandbox::{Attachment, Message};
 use serde_json::json;
 
-use crate::house::{House, posted, updated};
+use crate::house::{House, posted, said, updated};
 
 fn file(board: &Message) -> &Attachment {
     assert_eq!(board.attachments.len(), 1);
@@ -33,7 +33,15 @@ async fn a_board_moves_when_somebody_has() {
         let first = rolled.buttons()[0].label.clone();
         let moved = updated(ann.press(&rolled, &first).await);
         assert_eq!(file(&moved).filename, format!("board.{kind}"));
-        let asked = posted(ann.command(&house.channel(), "game undo", json!({})).await);
+        let channel = house.channel();
+        for deed in ["pause", "resume"] {
+            said(house.person("Mo").command(&channel, &format!("moderate {deed}"), json!({})).await);
+            let goes_on = |board: &Message| board.button("Roll").is_some() == (deed == "resume");
+            let is_still = |board: &Message| goes_on(board) && file(board).filename == "board.png";
+            let still = channel.wait_for(|messages| messages.last().filter(|last| is_still(last)).cloned());
+            assert!(still.await.is_some(), "nothing moves again after {deed}");
+        }
+        let asked = posted(ann.command(&channel, "game undo", json!({})).await);
         assert_eq!(file(&asked).filename, "board.png", "what is asked moves nothing again");
         house.close().await;
     }

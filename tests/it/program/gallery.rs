@@ -20,20 +20,22 @@ async fn a_gallery_shows_every_board_in_every_theme() {
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     assert!(ended.stdout.ends_with(&format!("Open {}\n", directory.join("index.html").display())));
     let page = fs::read_to_string(directory.join("index.html")).expect("there is a page");
-    let names: Vec<&str> = positions::all().into_iter().map(|(name, _)| name).collect();
+    let still = positions::all().into_iter().map(|(name, _)| format!("{name}.png"));
+    let moving = positions::films::all().into_iter().map(|(name, _)| format!("{name}.gif"));
+    let files: Vec<String> = still.chain(moving).collect();
     for theme in ThemeName::ALL.map(ThemeName::name) {
         let mut bytes = 0;
-        for name in &names {
-            let path = format!("{theme}/{name}.png");
+        for file in &files {
+            let (path, name) = (format!("{theme}/{file}"), &file[..file.len() - 4]);
             let file = fs::read(directory.join(&path)).expect("every picture is there");
             assert!(page.contains(&format!("<img src=\"{path}\" alt=\"")), "{path}");
             assert!(page.contains(&format!("{name}, {} bytes", file.len())), "{path}");
             bytes += file.len();
         }
-        let line = format!("{theme}: {} pictures, {bytes} bytes, ", names.len());
+        let line = format!("{theme}: {} pictures, {bytes} bytes, ", files.len());
         assert!(ended.stdout.lines().any(|said| said.starts_with(&line)), "{line}: {}", ended.stdout);
     }
-    nothing_is_missing(&page, ThemeName::ALL.len() * names.len());
+    nothing_is_missing(&page, ThemeName::ALL.len() * files.len());
     whatever_is_in_the_way_is_named(&directory).await;
 }
 

@@ -10,7 +10,7 @@ const GAMES: u64 = 16;
 const PAUSE: Duration = Duration::from_millis(500);
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes a minute: cargo test --release torture -- --ignored"]
+#[ignore = "takes a minute: cargo test --release torture -- --ignored --test-threads=1"]
 async fn each_of_fifty_backups_can_be_put_back() {
     let _alone = report::alone().await;
     let figures = under_load(BACKUPS, GAMES, PAUSE).await;

@@ -163,7 +163,7 @@ async fn of_two_clicks_and_of_two_deliveries_one_is_applied() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes a minute: cargo test --release torture -- --ignored"]
+#[ignore = "takes a minute: cargo test --release torture -- --ignored --test-threads=1"]
 async fn ten_thousand_double_clicks_and_deliveries() {
     const TIMES: usize = 10_000;
     let _alone = report::alone().await;

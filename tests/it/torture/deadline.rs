@@ -222,7 +222,7 @@ async fn a_press_and_the_end_of_its_turn_never_both_act() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes a minute: cargo test --release torture -- --ignored"]
+#[ignore = "takes a minute: cargo test --release torture -- --ignored --test-threads=1"]
 async fn ten_thousand_ends_of_turns() {
     const TIMES: usize = 10_000;
     let _alone = report::alone().await;

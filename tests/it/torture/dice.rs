@@ -79,7 +79,7 @@ fn loaded_dice_would_be_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes a minute: cargo test --release torture -- --ignored"]
+#[ignore = "takes a minute: cargo test --release torture -- --ignored --test-threads=1"]
 async fn ten_million_dice() {
     const DICE: u32 = 10_000_000;
     const GAMES: u64 = 2_000;

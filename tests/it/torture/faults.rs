@@ -67,7 +67,7 @@ async fn some_faults_of_each_kind_come_out_right() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes minutes: cargo test --release torture -- --ignored"]
+#[ignore = "takes minutes: cargo test --release torture -- --ignored --test-threads=1"]
 async fn all_faults_come_out_right() {
     let _alone = report::alone().await;
     let cases = cases();

@@ -320,7 +320,7 @@ async fn a_bot_that_is_killed_loses_nothing_and_does_nothing_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes minutes: cargo test --release torture -- --ignored"]
+#[ignore = "takes minutes: cargo test --release torture -- --ignored --test-threads=1"]
 async fn a_thousand_kills() {
     let _alone = report::alone().await;
     let tally = kill(20, 50, 50).await;

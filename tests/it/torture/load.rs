@@ -134,7 +134,7 @@ async fn a_few_seconds_of_many_presses_leave_everything_right() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes minutes: cargo test --release torture -- --ignored"]
+#[ignore = "takes minutes: cargo test --release torture -- --ignored --test-threads=1"]
 async fn two_hundred_channels_play() {
     let _alone = report::alone().await;
     let load = Load { channels: 200, rate: 20, lasts: Duration::from_mins(2), pictures: 50 };
@@ -162,7 +162,7 @@ async fn two_hundred_channels_play() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes a minute: cargo test --release torture -- --ignored"]
+#[ignore = "takes a minute: cargo test --release torture -- --ignored --test-threads=1"]
 async fn a_thousand_presses_a_second() {
     let _alone = report::alone().await;
     let load = Load { channels: 200, rate: 1000, lasts: Duration::from_mins(1), pictures: 0 };

@@ -9,7 +9,7 @@ const ORDER: [&str; 10] = ["E1", "E2", "E2r", "E3", "E4", "E5", "E8", "E9", "E11
 
 const HEAD: &str = "# What was tried, and what came of it
 
-Made by `cargo test --release torture -- --ignored`, which runs every experiment below and puts its own row in place;
+Made by `cargo test --release torture -- --ignored --test-threads=1`, which runs every experiment below and puts its own row in place;
 nobody writes here by hand. A row stands only if its gate was met: otherwise the test fails, and the row stays as it
 was. Smaller runs of the same experiments are among the ordinary tests.
 

@@ -98,7 +98,7 @@ async fn a_bot_with_many_games_is_soon_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes a minute: cargo test --release torture -- --ignored"]
+#[ignore = "takes a minute: cargo test --release torture -- --ignored --test-threads=1"]
 async fn ten_thousand_games_are_soon_back() {
     const GAMES: u64 = 10_000;
     let _alone = report::alone().await;

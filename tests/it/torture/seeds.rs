@@ -29,7 +29,7 @@ fn play_all(seeds: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes minutes: cargo test --release torture -- --ignored"]
+#[ignore = "takes minutes: cargo test --release torture -- --ignored --test-threads=1"]
 async fn a_hundred_thousand_seeds() {
     const SEEDS: u64 = 100_000;
     let _alone = report::alone().await;

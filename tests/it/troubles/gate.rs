@@ -27,7 +27,7 @@ pub(super) static BLIND: AtomicBool = AtomicBool::new(false);
 /// Whether the next note of what is shown panics.
 pub(super) static PANIC: AtomicBool = AtomicBool::new(false);
 
-/// A store whose writes wait at the gate, and those who ask what is live in a channel.
+/// A store whose writes wait at the gate, and those who ask what is live in a channel, or for a record.
 struct Gated(Arc<dyn Store>);
 
 #[async_trait]
@@ -57,6 +57,7 @@ impl Store for Gated {
         self.0.is_taken(interaction).await
     }
     async fn record(&self, id: SessionId, until: Version) -> Result<Vec<Entry>, StoreFault> {
+        drop(GATE.acquire().await);
         self.0.record(id, until).await
     }
     async fn show(&self, id: SessionId, shown: Shown) -> Result<Option<MessageId>, StoreFault> {
