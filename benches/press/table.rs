@@ -26,7 +26,7 @@ impl Table {
     /// Presses the first button by whoever is to act, and says how long the answer took. A game that is over is
     /// followed by a new one first.
     pub(crate) async fn press(&mut self) -> Duration {
-        if self.board.buttons().is_empty() {
+        if self.board.button("Rematch").is_some() {
             self.board = begin(&self.channel, &self.people).await;
         }
         let actor = self.people.iter().find(|person| self.board.mentions == [person.id]);

@@ -8,8 +8,8 @@ use ludo_bot::session::ThemeName;
 
 use super::{HOW_TO_ACCEPT, RENDERER, STRAYS, decode, strays};
 
-/// The positions with a reference in every theme: a game on its way and a crowd, the classic board and one with powers.
-const REFERENCES: [&str; 4] = ["midgame", "crowd", "snakes-midgame", "snakes-party"];
+/// The positions with a reference in every theme: games on their way on each kind of board, a crowd, and one with powers.
+const REFERENCES: [&str; 5] = ["midgame", "crowd", "six-midgame", "snakes-midgame", "snakes-party"];
 
 /// What `docs/pictures` holds.
 const SHOWN: [(ThemeName, &str); 4] = [
