@@ -17,6 +17,7 @@ use super::paint::canvas::Canvas;
 use super::paint::palette::Palette;
 use super::paint::png;
 use super::paint::stamp::{Blend, Cutter, Stamp};
+use super::theme::Rgb;
 use super::{Format, Picture, Theme};
 use crate::scene::ludo::Table;
 use backdrop::Backdrops;
@@ -27,6 +28,8 @@ use place::Plan;
 /// of blends, made once.
 #[derive(Debug)]
 pub(super) struct Painter {
+    /// What boards are printed on.
+    paper: Rgb,
     palette: Palette,
     backdrops: Backdrops,
     stamps: HashMap<Mark, Stamp>,
@@ -44,7 +47,8 @@ impl Painter {
         let blends = cutter.finish();
         let board_palette = Palette::new(theme, backdrop::board_ramps(theme, plan));
         let of_boards = if arms == 4 { &palette } else { &board_palette };
-        Painter { backdrops: Backdrops::new(theme, of_boards, plan), stamps, blends, palette }
+        let backdrops = Backdrops::new(theme, of_boards, plan);
+        Painter { paper: theme.paper, backdrops, stamps, blends, palette }
     }
 
     /// The picture of a table.

@@ -5,8 +5,11 @@ mod sheets;
 mod story;
 mod walked;
 
+use std::collections::HashSet;
+
 use ludo_bot::game::story::Turn;
 use ludo_bot::game::{Event, Game, Kind};
+use ludo_bot::render::picture::SIDE;
 use ludo_bot::scene::Scene;
 use ludo_bot::scene::film::Film;
 use proptest::prelude::*;
@@ -14,6 +17,9 @@ use proptest::prelude::*;
 use crate::laws::{Chance, any_action, rules_and_seats};
 use pictures::{is_still, seen};
 use walked::{Tokens, walk_through};
+
+/// How many bytes a board has, in RGBA.
+const BOARD: usize = 4 * SIDE as usize * SIDE as usize;
 
 /// Steps of a game, each with the position before it.
 pub(super) struct Step {
@@ -125,7 +131,15 @@ fn a_replay_ends_with_the_board() {
     for kind in Kind::ALL {
         let start = sheets::beginning(kind);
         let film = sheets::replay(&start, 40);
-        let seen = seen(&film, |_| {});
+        let mut strips = HashSet::new();
+        let seen = seen(&film, |frame| {
+            strips.insert(frame[BOARD..].to_vec());
+        });
+        assert!(strips.len() > 40, "each turn has its number: {}", strips.len());
+        for strip in strips {
+            let opaque = strip.chunks_exact(4).filter(|pixel| pixel[3] == 255).count();
+            assert!(opaque > strip.len() / 5, "they stand on a plate");
+        }
         assert!(is_still(&seen.first, &Scene::new(&start, &[])) && is_still(&seen.last, film.after()));
         assert!((400..=2_500).contains(&seen.time()), "{} for forty turns", seen.time());
         assert!(seen.bytes <= 400_000, "{} bytes", seen.bytes);

@@ -1,16 +1,16 @@
 //! The strip below a replay: which turn it is of how many, and who captured whom last.
 
+use crate::render::paint::canvas::Canvas;
+use crate::render::paint::palette::Palette;
 use crate::render::paint::pen::{Pen, card, polygon};
 use crate::render::picture::{SIDE, STRIP};
 use crate::render::pieces::way::Point;
-use crate::render::theme::Theme;
+use crate::render::theme::{Rgb, Theme};
 use crate::scene::film::Film;
 
-/// What stands on the strip, besides tokens.
+/// What stands on the plate, besides tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::render) enum Sign {
-    /// What all the rest lies on.
-    Plate,
     /// A digit of a number.
     Digit(u8),
     /// Between the turn and how many there are.
@@ -26,18 +26,12 @@ const MIDDLE: i32 = SIDE as i32 + STRIP as i32 / 2 + 2;
 
 impl Sign {
     pub(in crate::render) fn all() -> impl Iterator<Item = Sign> {
-        (0..10).map(Sign::Digit).chain([Sign::Plate, Sign::Of])
+        (0..10).map(Sign::Digit).chain([Sign::Of])
     }
 
     /// Draws it about the point that it is pasted at.
     pub(in crate::render) fn draw(self, theme: &Theme) -> Pen {
         match self {
-            Sign::Plate => {
-                let (wide, high) = (f32::from(SIDE), f32::from(STRIP) - 6.0);
-                let mut pen = Pen::new(SIDE.into(), STRIP.into());
-                pen.fill(&card((0.0, 6.0), (wide, high), 20.0), theme.paper);
-                pen
-            }
             Sign::Digit(digit) => Pen::about(20, |pen| pen.digit(digit, (0.0, 0.0), HEIGHT, theme.ink)),
             Sign::Of => Pen::about(20, |pen| {
                 let line = [(3.0, -17.0), (7.0, -17.0), (-3.0, 17.0), (-7.0, 17.0)];
@@ -47,7 +41,17 @@ impl Sign {
     }
 }
 
-/// The plate with the number of a turn and of all turns; nothing below a film that is no replay.
+/// The picture of a board with a plate of this colour below it. It is part of the board: stamps print on paper alone.
+pub(in crate::render) fn on_plate(board: Canvas, paper: Rgb, palette: &Palette) -> Canvas {
+    let (wide, high) = (f32::from(SIDE), f32::from(STRIP) - 6.0);
+    let mut plate = Pen::new(SIDE.into(), STRIP.into());
+    plate.fill(&card((0.0, 6.0), (wide, high), 20.0), paper);
+    let mut whole = board.taller(STRIP);
+    whole.lay(&Canvas::of(&plate, palette), (0, SIDE.into()));
+    whole
+}
+
+/// The number of a turn and of all turns; nothing below a film that is no replay.
 pub(in crate::render) fn counter<Mark>(
     film: &Film,
     turn: usize,
@@ -64,7 +68,7 @@ fn signs(turn: usize, turns: usize) -> Vec<(Sign, Point)> {
     let (now, all): (Vec<Sign>, Vec<Sign>) = (digits(turn), digits(turns));
     // It does not move when the number of the turn grows longer.
     let mut x = 40 + PITCH * i32::try_from(all.len().saturating_sub(now.len())).unwrap_or(0);
-    let mut signs = vec![(Sign::Plate, (0, SIDE.into()))];
+    let mut signs = Vec::new();
     for sign in now.into_iter().chain([Sign::Of]).chain(all) {
         signs.push((sign, (x, MIDDLE)));
         x += PITCH;

@@ -11,7 +11,6 @@ use crate::game::{Color, Roll, Seat, Token};
 use crate::render::film::{Pace, flown, hopped, is_last, layers, ring, shares, strip, tumble, with};
 use crate::render::paint::canvas::Canvas;
 use crate::render::paint::reel::{Board, Reel};
-use crate::render::picture::STRIP;
 use crate::render::pieces::way::{Point, length};
 use crate::scene::film::{Act, Deed, Film};
 use crate::scene::ludo::{Table, Walk};
@@ -58,7 +57,7 @@ impl<'a> Set<'a> {
     fn new(painter: &'a Painter, table: &Table, film: &Film) -> Set<'a> {
         let (pace, strip) = (Pace::of(film), strip::counter(film, 0, Mark::Sign));
         let base = painter.backdrops.canvas(|arm| layout::look(table, arm));
-        let base = if film.is_replay() { base.taller(STRIP) } else { base };
+        let base = if film.is_replay() { painter.on_plate(base) } else { base };
         let layers = layers(&painter.stamps, &with(&layout::marks(table), strip.iter().copied()));
         let board = Board { base, layers, blends: &painter.blends };
         let reel = Reel::new(&painter.palette, painter.framed(table, &strip), board, pace.lead);
@@ -196,11 +195,15 @@ impl<'a> Set<'a> {
 }
 
 impl Painter {
+    fn on_plate(&self, board: Canvas) -> Canvas {
+        strip::on_plate(board, self.paper, &self.palette)
+    }
+
     /// The picture of a table with a strip below it, if there is one.
     fn framed(&self, table: &Table, strip: &Marks) -> Canvas {
         let mut canvas = self.canvas(table);
         if !strip.is_empty() {
-            canvas = canvas.taller(STRIP);
+            canvas = self.on_plate(canvas);
         }
         for layer in layers(&self.stamps, strip) {
             canvas.paste(layer.stamp, &self.blends, layer.at);

@@ -11,7 +11,6 @@ use crate::game::{Color, Roll, Seat};
 use crate::render::film::{Pace, eased, flown, hopped, is_last, layers, ring, shares, strip, tumble, with};
 use crate::render::paint::canvas::Canvas;
 use crate::render::paint::reel::{Board, Reel};
-use crate::render::picture::STRIP;
 use crate::render::pieces::way::{Point, between, length};
 use crate::scene::film::{Act, Deed, Film};
 use crate::scene::snakes::{Ride, Table};
@@ -67,7 +66,7 @@ impl<'a> Set<'a> {
         base.lay(&below, (shelf::LEFT.into(), shelf::TOP.into()));
         let mut marks = layout::marks(table, backdrop);
         marks.extend(dice(table).into_iter().chain(strip.iter().copied()));
-        let base = if film.is_replay() { base.taller(STRIP) } else { base };
+        let base = if film.is_replay() { painter.on_plate(base) } else { base };
         let first = painter.framed(backdrop, table, &strip);
         let board = Board { base, layers: layers(&parts.stamps, &marks), blends: &parts.blends };
         let reel = Reel::new(&parts.palette, first, board, pace.lead);
@@ -240,12 +239,16 @@ impl<'a> Set<'a> {
 }
 
 impl Painter {
+    fn on_plate(&self, board: Canvas) -> Canvas {
+        strip::on_plate(board, self.theme.paper, &self.parts().palette)
+    }
+
     /// The picture of a table with a strip below it, if there is one.
     fn framed(&self, backdrop: &Backdrop, table: &Table, strip: &Marks) -> Canvas {
         let parts = self.parts();
         let mut canvas = self.canvas(parts, backdrop, table);
         if !strip.is_empty() {
-            canvas = canvas.taller(STRIP);
+            canvas = self.on_plate(canvas);
         }
         for layer in layers(&parts.stamps, strip) {
             canvas.paste(layer.stamp, &parts.blends, layer.at);
