@@ -13,8 +13,8 @@ pub struct Picture {
     pub format: Format,
     /// The file. A PNG has at most 25 kB for Ludo, 30 kB with six arms; for Snakes & Ladders about 40 kB on the classic
     /// board and at most 60 kB on any random one. Boards that people make up may have more snakes and ladders than
-    /// those, and cost about half a kilobyte more for each. A GIF of one step has some 60 kB, of one of many throws up
-    /// to 200; a replay some 6 kB for each turn.
+    /// those, and cost about half a kilobyte more for each. A GIF of one throw has some 60 kB, of twenty some 200; a
+    /// replay some 6 kB for each turn.
     pub bytes: Vec<u8>,
 }
 

@@ -3,14 +3,15 @@
 use crate::game::ludo::rules::{Preset, Rules, ThreeSixes};
 use crate::game::ludo::{Ludo, Setup};
 use crate::game::snakes::{self, Course, Plan, Snakes};
-use crate::game::{Action, Event, Face, Game, Roll};
+use crate::game::story::Turn;
+use crate::game::{Action, Event, Face, Game, Legal, Roll};
 use crate::scene::film::Film;
 
 const CLASSIC: Rules = Preset::Classic.rules();
 /// All tokens in the yard.
 const IN: [i8; 4] = [-1; 4];
 
-/// Every kind of move by name, Ludo's first.
+/// Every kind of move by name, Ludo's first, and a replay of each game.
 pub fn all() -> Vec<(&'static str, Film)> {
     let undoing = Rules { three_sixes: ThreeSixes::UndoTurn, ..CLASSIC };
     let party = || (snakes::rules::Preset::Party.rules(), Plan::party());
@@ -73,6 +74,14 @@ pub fn all() -> Vec<(&'static str, Film)> {
         ("moving-bounce", with_party(&[96, 0], &[6])),
         ("moving-swap", with_party(&[37, 88, 65], &[4])),
         ("moving-course", classic(&[0, 12, 30], &[1, 2, 3, 4, 5])),
+        (
+            "replay",
+            replay(&Game::Ludo(Ludo::new(CLASSIC, 4)), &[6, 5, 6, 6, 2, 6, 1, 3, 4, 5, 2, 6, 4, 1, 3, 2]),
+        ),
+        ("snakes-replay", {
+            let start = Game::Snakes(Snakes::new(course(capturing, Plan::classic()), 3));
+            replay(&start, &[4, 4, 6, 2, 5, 3, 1, 6, 6, 4])
+        }),
     ]
 }
 
@@ -86,8 +95,7 @@ fn ludo(rules: Rules, steps: &[[i8; 4]], actions: &[(bool, u8)]) -> Film {
 }
 
 fn courses(rules: snakes::Rules, plan: Plan, squares: &[u16], throws: &[u8]) -> Film {
-    let course = Course::new(rules, plan).expect("a sound board");
-    let setup = super::snakes::at(course, squares);
+    let setup = super::snakes::at(course(rules, plan), squares);
     let actions: Vec<_> = throws.iter().map(|pips| (true, *pips)).collect();
     play(Game::Snakes(Snakes::try_from(setup).expect("a sound position")), &actions)
 }
@@ -103,4 +111,25 @@ fn play(mut game: Game, actions: &[(bool, u8)]) -> Film {
         game.board_mut().play(action, &mut news).expect("the action is legal");
     }
     Film::of_step(&game, &news)
+}
+
+fn course(rules: snakes::Rules, plan: Plan) -> Course {
+    Course::new(rules, plan).expect("a sound board")
+}
+
+/// These throws, each with the first move that it allows, seen again.
+fn replay(start: &Game, throws: &[u8]) -> Film {
+    let mut game = start.clone();
+    let turns = throws.iter().map(|pips| {
+        let mut events = Vec::new();
+        let mut play = |game: &mut Game, action| {
+            game.board_mut().play(action, &mut events).expect("the action is legal");
+        };
+        play(&mut game, Action::Roll(Roll::one(Face::new(*pips).expect("a face"))));
+        if let Legal::Move(tokens) = game.board().legal() {
+            play(&mut game, Action::Move(tokens.iter().next().expect("one of the tokens")));
+        }
+        Turn { events, game: game.clone() }
+    });
+    Film::of_turns(start, &turns.collect::<Vec<_>>())
 }
