@@ -79,7 +79,7 @@ fn the_same_recipe_gives_the_same_board_for_ever() {
             Wild::Normal,
             1,
             false,
-            "27>19, 51>31, 58>11, 68>18, 81>64, 97>87, 12>39, 20>48, 43>63, 53>74, 62>94, 77>95",
+            "97>87, 81>64, 68>18, 58>11, 51>31, 27>19, 12>39, 20>48, 43>63, 53>74, 62>94, 77>95",
         ),
         (10, Wild::Wild, 3, false, "8>3, 2>6"),
         (
@@ -87,7 +87,7 @@ fn the_same_recipe_gives_the_same_board_for_ever() {
             Wild::Calm,
             2,
             true,
-            "29>8, 56>48, 15>28, 26>54, 52>61, \
+            "56>48, 29>8, 15>28, 26>54, 52>61, \
              12 move -2, 22 skip, 31 move +4, 41 swap, 45 roll again, 62 shield",
         ),
         (
@@ -95,7 +95,7 @@ fn the_same_recipe_gives_the_same_board_for_ever() {
             Wild::Wild,
             u64::MAX,
             true,
-            "24>14, 40>23, 44>32, 55>15, 57>38, 65>26, 76>35, 83>71, 90>74, 92>25, 94>27, 98>82, \
+            "98>82, 94>27, 92>25, 90>74, 83>71, 76>35, 65>26, 57>38, 55>15, 44>32, 40>23, 24>14, \
              2>61, 10>58, 19>39, 29>45, 36>89, 42>60, 52>68, 79>91, 85>97, \
              7 roll again, 16 shield, 22 move -5, 33 skip, 47 move +3, 59 swap, 69 roll again, 72 shield, \
              81 move -4, 96 skip",
@@ -110,7 +110,7 @@ fn the_same_recipe_gives_the_same_board_for_ever() {
     }
     let large = Recipe { size: 400, wild: Wild::Wild, seed: 4, powers: true }.plan();
     assert_eq!((large.snakes.len(), large.ladders.len(), large.powers.len()), (47, 36, 40));
-    assert_eq!(large.snakes[..3], [(60, 26), (70, 15), (84, 55)]);
+    assert_eq!(large.snakes[44..], [(84, 55), (70, 15), (60, 26)]);
     assert_eq!(large.ladders[..3], [(10, 151), (16, 324), (18, 214)]);
     let powers = [(4, Power::Move(5)), (13, Power::Swap), (29, Power::RollAgain)];
     assert_eq!(large.powers[..3], powers);

@@ -5,6 +5,7 @@
 
 mod written;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -133,6 +134,15 @@ impl Plan {
         snakes.chain(self.ladders.iter().map(jump(Jump::Ladder))).chain(self.powers.iter().map(power))
     }
 
+    /// The same board, in the order in which people look for things on it: snakes from the top, ladders and powers from
+    /// the bottom.
+    pub(super) fn in_order(mut self) -> Plan {
+        self.snakes.sort_unstable_by_key(|(head, _)| Reverse(*head));
+        self.ladders.sort_unstable();
+        self.powers.sort_unstable_by_key(|(square, _)| *square);
+        self
+    }
+
     /// All that is wrong with the board by itself. On a board of no size nothing is outside, or on the last square.
     fn faults(&self) -> Vec<Fault> {
         let size = self.sound_size();
@@ -179,12 +189,12 @@ impl TryFrom<Plan> for Board {
         for (square, power) in effects {
             squares[usize::from(of(*square))] = Square::Does(*power);
         }
-        Ok(Board { plan, squares })
+        Ok(Board { plan: plan.in_order(), squares })
     }
 }
 
 impl Board {
-    /// The board as it is written down.
+    /// The board as it is written down: snakes from the top, ladders and powers from the bottom.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }

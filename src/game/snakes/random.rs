@@ -108,9 +108,6 @@ impl Recipe {
         if self.powers {
             draft.powers();
         }
-        draft.plan.snakes.sort_unstable();
-        draft.plan.ladders.sort_unstable();
-        draft.plan.powers.sort_unstable_by_key(|(square, _)| *square);
-        draft.plan
+        draft.plan.in_order()
     }
 }

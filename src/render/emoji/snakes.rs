@@ -132,7 +132,7 @@ fn jumps(sign: &str, jumps: &[(i64, i64)]) -> Vec<String> {
     jumps.iter().enumerate().map(|(nth, (from, to))| format!("{}{from}→{to}", lead(nth))).collect()
 }
 
-/// Who stands where, and what comes next: "🔴 **23** · 5 on: 🪜 84".
+/// Who stands where, and what comes next: "🔴 **23** · 5 ahead: 🪜 84".
 fn player(table: &Table, seat: Seat, sitter: Sitter, most: usize, script: Script<'_>) -> String {
     let place = if sitter.square == 0 { "start".to_owned() } else { format!("**{}**", sitter.square) };
     let standing = match sitter.standing {
@@ -148,12 +148,12 @@ fn player(table: &Table, seat: Seat, sitter: Sitter, most: usize, script: Script
     std::iter::once(place).chain(badges).chain(ahead).collect::<Vec<_>>().join(" · ")
 }
 
-/// "5 on: 🪜 84".
+/// "5 ahead: 🪜 84".
 fn ahead(Ahead { pips, at, finds }: Ahead) -> String {
     match finds {
-        Find::Jump(by, to) => format!("{pips} on: {} {to}", jump(by, to > at)),
-        Find::Spared => format!("{pips} on: {SNAKE} kept off"),
-        Find::Power(which) => format!("{pips} on: {}", power(which)),
-        Find::Goal => format!("{pips} on: {GOAL}"),
+        Find::Jump(by, to) => format!("{pips} ahead: {} {to}", jump(by, to > at)),
+        Find::Spared => format!("{pips} ahead: {SNAKE} kept off"),
+        Find::Power(which) => format!("{pips} ahead: {}", power(which)),
+        Find::Goal => format!("{pips} ahead: {GOAL}"),
     }
 }
