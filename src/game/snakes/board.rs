@@ -123,12 +123,16 @@ impl Plan {
         Plan { powers, ..Plan::classic() }
     }
 
-    /// Everything on the board with its square, as it is written: snakes, ladders, powers.
-    fn named(&self) -> impl Iterator<Item = Named> + '_ {
-        let jump = |by| move |&(from, to): &(i64, i64)| Named { by, from, to: Some(to) };
+    /// Everything on the board with its square, as it is written: snakes, ladders, powers. A power that leads nowhere
+    /// is what its square does.
+    fn named(&self) -> impl Iterator<Item = (Named, Option<Power>)> + '_ {
+        let jump = |by| move |&(from, to): &(i64, i64)| (Named { by, from, to: Some(to) }, None);
         let power = |&(from, power): &(i64, Power)| {
-            let to = if let Power::Move(by) = power { Some(from.saturating_add(by)) } else { None };
-            Named { by: Jump::Power, from, to }
+            let by = Jump::Power;
+            match power {
+                Power::Move(squares) => (Named { by, from, to: Some(from.saturating_add(squares)) }, None),
+                effect => (Named { by, from, to: None }, Some(effect)),
+            }
         };
         let snakes = self.snakes.iter().map(jump(Jump::Snake));
         snakes.chain(self.ladders.iter().map(jump(Jump::Ladder))).chain(self.powers.iter().map(power))
@@ -144,12 +148,10 @@ impl Plan {
     }
 
     /// All that is wrong with the board by itself. On a board of no size nothing is outside, or on the last square.
-    fn faults(&self) -> Vec<Fault> {
+    pub(super) fn faults(&self) -> Vec<Fault> {
         let size = self.sound_size();
         let mut faults: Vec<Fault> = size.is_none().then_some(Fault::Size(self.size)).into_iter().collect();
-        let mut counts = BTreeMap::new();
-        for what in self.named() {
-            *counts.entry(what.from).or_insert(0) += 1;
+        for (what, _) in self.named() {
             if let Some(size) = size.filter(|size| !what.is_on(*size)) {
                 faults.push(Fault::Outside { what, size });
             }
@@ -160,9 +162,33 @@ impl Plan {
                 faults.push(Fault::OnLast(what));
             }
         }
-        let shared = counts.into_iter().filter(|(_, count)| *count > 1);
+        let shared = self.counts().into_iter().filter(|(_, count)| *count > 1);
         faults.extend(shared.map(|(square, count)| Fault::Shared { square, count }));
         faults
+    }
+
+    /// What each square does, square 0 first. What is wrong does nothing; on a board of no size, nothing does.
+    pub(super) fn squares(&self) -> Vec<Square> {
+        let (size, counts) = (self.sound_size().unwrap_or(0), self.counts());
+        let mut squares = vec![Square::Plain; usize::from(size) + 1];
+        let is_sound = |what: &Named| what.is_on(size) && what.goes_right() && counts[&what.from] == 1;
+        let of = |square: i64| u16::try_from(square).unwrap_or(0);
+        for (what @ Named { by, from, to }, effect) in self.named() {
+            let leap = to.map(|to| Square::Leads(Leap { to: of(to), by, spared: by == Jump::Snake }));
+            if let Some(does) = leap.or(effect.map(Square::Does)).filter(|_| is_sound(&what)) {
+                squares[usize::from(of(from))] = does;
+            }
+        }
+        squares
+    }
+
+    /// How many jumps and powers there are on each square that has any.
+    fn counts(&self) -> BTreeMap<i64, usize> {
+        let mut counts = BTreeMap::new();
+        for (what, _) in self.named() {
+            *counts.entry(what.from).or_insert(0) += 1;
+        }
+        counts
     }
 
     fn sound_size(&self) -> Option<u16> {
@@ -176,20 +202,10 @@ impl TryFrom<Plan> for Board {
     /// # Errors
     /// Everything that is wrong with the board by itself, at once.
     fn try_from(plan: Plan) -> Result<Board, Faults> {
-        let faults = plan.faults();
-        let Some(size) = plan.sound_size().filter(|_| faults.is_empty()) else { return Err(Faults(faults)) };
-        let mut squares = vec![Square::Plain; usize::from(size) + 1];
-        let of = |square: i64| u16::try_from(square).unwrap_or(0);
-        let jumps = plan.named().filter_map(|what| Some((what.from, what.to?, what.by)));
-        for (from, to, by) in jumps {
-            let leap = Leap { to: of(to), by, spared: by == Jump::Snake };
-            squares[usize::from(of(from))] = Square::Leads(leap);
+        match plan.faults() {
+            faults if faults.is_empty() => Ok(Board { squares: plan.squares(), plan: plan.in_order() }),
+            faults => Err(Faults(faults)),
         }
-        let effects = plan.powers.iter().filter(|(_, power)| !matches!(power, Power::Move(_)));
-        for (square, power) in effects {
-            squares[usize::from(of(*square))] = Square::Does(*power);
-        }
-        Ok(Board { plan: plan.in_order(), squares })
     }
 }
 

@@ -59,21 +59,19 @@ impl Course {
     /// Everything that is wrong with the rules, with the board, and with both together, at once.
     pub fn new(rules: Rules, plan: Plan) -> Result<Course, Faults> {
         let mut faults = rules.faults();
-        let board = match Board::try_from(plan) {
-            Ok(board) => board,
-            Err(Faults(more)) => {
-                faults.extend(more);
-                return Err(Faults(faults));
-            }
-        };
-        let course = Course { rules, board: Arc::new(board) };
-        let cycles = check::cycles(&course);
-        if faults.is_empty() && cycles.is_empty() {
-            // With other faults nobody can say where play leads.
-            faults.extend(check::trap(&course).map(Fault::Trap));
+        faults.extend(plan.faults());
+        if rules.chain {
+            faults.extend(check::cycles(&plan.squares()).into_iter().map(Fault::Cycle));
         }
-        faults.extend(cycles.into_iter().map(Fault::Cycle));
-        if faults.is_empty() { Ok(course) } else { Err(Faults(faults)) }
+        if !faults.is_empty() {
+            // Nobody can say where play leads.
+            return Err(Faults(faults));
+        }
+        let course = Course { rules, board: Arc::new(Board::try_from(plan)?) };
+        match check::trap(&course) {
+            None => Ok(course),
+            Some(squares) => Err(Faults(vec![Fault::Trap(squares)])),
+        }
     }
 
     /// The switches.

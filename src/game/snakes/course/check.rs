@@ -7,19 +7,15 @@ use crate::game::snakes::board::{Power, Square};
 use crate::game::snakes::rules::ThreeSixes;
 
 /// The jumps that lead round and round where the end of a jump leads on, each ring once, from its lowest square on.
-pub(super) fn cycles(course: &Course) -> Vec<Vec<u16>> {
-    if !course.rules().chain {
-        return Vec::new();
-    }
-    let leaps = course.board().leaps();
-    leaps.filter_map(|(start, _)| ring(course, start)).collect::<BTreeSet<_>>().into_iter().collect()
+pub(super) fn cycles(squares: &[Square]) -> BTreeSet<Vec<u16>> {
+    (0..).zip(squares).filter_map(|(start, _)| ring(squares, start)).collect()
 }
 
 /// The ring that the jump on this square leads into.
-fn ring(course: &Course, start: u16) -> Option<Vec<u16>> {
+fn ring(squares: &[Square], start: u16) -> Option<Vec<u16>> {
     let mut way = vec![start];
-    let mut is_passed = vec![false; usize::from(course.board().size()) + 1];
-    while let Square::Leads(leap) = course.board().square(*way.last()?) {
+    let mut is_passed = vec![false; squares.len()];
+    while let Square::Leads(leap) = squares[usize::from(*way.last()?)] {
         if std::mem::replace(&mut is_passed[usize::from(leap.to)], true) {
             let first = way.iter().position(|square| *square == leap.to)?;
             let mut ring = way.split_off(first);
