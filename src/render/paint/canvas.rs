@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::area::Area;
-use super::palette::{Nearest, Palette};
+use super::palette::Palette;
 use super::pen::Pen;
 use super::stamp::{Blend, Stamp};
 use crate::render::theme::Rgb;
@@ -28,14 +28,18 @@ impl Canvas {
     /// A drawing, mapped to the palette. What is partly transparent is taken for the rim of the paper.
     pub(crate) fn of(pen: &Pen, palette: &Palette) -> Canvas {
         let width = pen.sheet.width() as usize;
-        let mut nearest = Nearest::new(palette);
         let mut rows = Vec::with_capacity((width + 1) * pen.sheet.height() as usize);
         for row in pen.sheet.pixels().chunks_exact(width) {
             rows.push(0);
-            rows.extend(row.iter().map(|pixel| match pixel.alpha() {
-                255 => nearest.index(Rgb(pixel.red(), pixel.green(), pixel.blue())),
-                opacity => Palette::rim(opacity),
-            }));
+            // Drawings are mostly runs of one colour.
+            for run in row.chunk_by(|one, next| one == next) {
+                let pixel = run[0];
+                let index = match pixel.alpha() {
+                    255 => palette.nearest(Rgb(pixel.red(), pixel.green(), pixel.blue())),
+                    opacity => Palette::rim(opacity),
+                };
+                rows.resize(rows.len() + run.len(), index);
+            }
         }
         Canvas { width, rows }
     }

@@ -1,5 +1,7 @@
 //! The fixed palette of a picture.
 
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
 use crate::render::theme::{Rgb, Theme};
 
 /// The most colours that a palette holds.
@@ -8,17 +10,21 @@ pub(crate) const MAX_COLORS: usize = 256;
 const CORNER: [u8; 5] = [0, 51, 102, 153, 204];
 
 /// At most 256 colours. The first few are the paper, more and less transparent, for the rounded corners.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
     /// Those that are no step between two others.
     ends: Vec<Rgb>,
+    /// What was asked last in each [`slot`]: the index of the nearest colour, and the three bytes of the one asked for.
+    /// Drawings of one theme have the same few thousand colours. Threads share them without a lock, as each is one word.
+    known: Vec<AtomicU32>,
 }
 
 impl Palette {
     /// The colours of a theme's drawing: each pair that meets at an edge, with the steps between.
     pub(crate) fn new(theme: &Theme, ramps: impl IntoIterator<Item = (Rgb, Rgb, u8)>) -> Palette {
-        let mut palette = Palette { colors: vec![theme.paper; CORNER.len()], ends: vec![theme.paper] };
+        let (colors, ends) = (vec![theme.paper; CORNER.len()], vec![theme.paper]);
+        let mut palette = Palette { colors, ends, known: Vec::new() };
         palette.add(theme.paper);
         for (from, to, steps) in ramps {
             palette.ends.extend([from, to]);
@@ -26,6 +32,9 @@ impl Palette {
                 palette.add(from.mix(to, f32::from(step) / f32::from(steps)));
             }
         }
+        // Black is looked for in its own slot alone: there it is right, elsewhere it stands for nothing.
+        let black = u32::from_be_bytes([palette.search(Rgb(0, 0, 0)), 0, 0, 0]);
+        palette.known = (0..SLOTS).map(|_| AtomicU32::new(black)).collect();
         palette
     }
 
@@ -41,6 +50,18 @@ impl Palette {
 
     /// The opaque colour that is nearest to the eye.
     pub(crate) fn nearest(&self, color: Rgb) -> u8 {
+        let Rgb(red, green, blue) = color;
+        let known = &self.known[slot(color)];
+        let [index, asked @ ..] = known.load(Relaxed).to_be_bytes();
+        if asked == [red, green, blue] {
+            return index;
+        }
+        let index = self.search(color);
+        known.store(u32::from_be_bytes([index, red, green, blue]), Relaxed);
+        index
+    }
+
+    fn search(&self, color: Rgb) -> u8 {
         let opaque = (0u8..=255).zip(&self.colors).skip(CORNER.len());
         opaque.min_by_key(|(_, candidate)| distance(**candidate, color)).map_or(0, |(index, _)| index)
     }
@@ -73,49 +94,7 @@ impl Palette {
     }
 }
 
-/// [`Palette::nearest`], remembering what it was asked.
-#[derive(Debug)]
-pub(crate) struct Nearest<'a> {
-    palette: &'a Palette,
-    /// Answers by [`slot`]: a later one of the same slot takes its place.
-    known: Vec<(Rgb, u8)>,
-    /// Drawings are mostly runs of one colour.
-    last: Option<(Rgb, u8)>,
-}
-
-impl<'a> Nearest<'a> {
-    pub(crate) fn new(palette: &'a Palette) -> Nearest<'a> {
-        let black = Rgb(0, 0, 0);
-        Nearest { palette, known: vec![(black, palette.nearest(black)); SLOTS], last: None }
-    }
-
-    /// The index of the opaque colour that is nearest to the eye.
-    pub(crate) fn index(&mut self, color: Rgb) -> u8 {
-        match self.last {
-            Some((last, index)) if last == color => index,
-            _ => {
-                let known = &mut self.known[slot(color)];
-                if known.0 != color {
-                    *known = (color, self.palette.nearest(color));
-                }
-                self.last = Some(*known);
-                known.1
-            }
-        }
-    }
-
-    /// The colour that this index shows.
-    pub(crate) fn color(&self, index: u8) -> Rgb {
-        self.palette.colors[usize::from(index)]
-    }
-
-    /// How many colours there are.
-    pub(crate) fn count(&self) -> usize {
-        self.palette.colors.len()
-    }
-}
-
-/// How many answers are remembered: a drawing has some thousand colours.
+/// How many answers are remembered.
 const SLOTS: usize = 1 << 13;
 
 /// Where the answer for a colour is remembered. A real hash would take longer than all else that a pixel needs.

@@ -8,6 +8,7 @@ use tiny_skia::{
     Stroke, StrokeDash, Transform,
 };
 
+use super::area::Area;
 use crate::render::theme::Rgb;
 
 /// The digits; see `assets/font/README.md`.
@@ -155,18 +156,24 @@ impl Pen {
     /// Lays another sheet on this one, that one's origin at a point; what would lie outside is cut off. For small
     /// sheets that are laid often: far faster than drawing them as a pattern, which could also turn them.
     pub(crate) fn lay(&mut self, other: &Pen, (x, y): (i32, i32)) {
-        let (left, top) = (x - other.origin.0, y - other.origin.1);
-        let [width, other_width] = [&*self, other].map(|pen| pen.sheet.width() as usize);
-        let below = self.sheet.pixels_mut();
-        for (row, y) in other.sheet.pixels().chunks_exact(other_width).zip(top..) {
-            let start = usize::try_from(y).ok().map(|y| y * width);
-            let Some(below) = start.and_then(|start| below.get_mut(start..start + width)) else { continue };
-            for (pixel, x) in row.iter().zip(left..) {
-                if let Some(below) = usize::try_from(x).ok().and_then(|x| below.get_mut(x)) {
-                    *below = over(*pixel, *below);
-                }
+        let whole = Area::at((x - other.origin.0, y - other.origin.1), other.size());
+        let area = whole.within(Area::at((0, 0), self.size()));
+        let width = self.sheet.width() as usize;
+        let part = |x: i32, from: i32| usize::try_from(x - from).unwrap_or(0);
+        let (left, right) = (part(area.left, 0), part(area.right, 0).max(part(area.left, 0)));
+        let skipped = (part(area.left, whole.left), part(area.top, whole.top));
+        let below = self.sheet.pixels_mut().chunks_exact_mut(width).skip(part(area.top, 0));
+        let rows = other.sheet.pixels().chunks_exact(other.sheet.width() as usize).skip(skipped.1);
+        for (below, row) in below.zip(rows) {
+            for (below, pixel) in below[left..right].iter_mut().zip(&row[skipped.0..]) {
+                *below = over(*pixel, *below);
             }
         }
+    }
+
+    /// How wide and high the sheet is.
+    fn size(&self) -> (i32, i32) {
+        [self.sheet.width(), self.sheet.height()].map(|side| i32::try_from(side).unwrap_or(i32::MAX)).into()
     }
 
     fn paint(&self, Rgb(red, green, blue): Rgb, opacity: f32) -> Paint<'static> {
@@ -184,10 +191,11 @@ impl Pen {
 
 /// One pixel on another.
 fn over(pixel: PremultipliedColorU8, below: PremultipliedColorU8) -> PremultipliedColorU8 {
-    let rest = 255 - u16::from(pixel.alpha());
-    if rest == 0 {
-        return pixel;
-    }
+    let rest = match pixel.alpha() {
+        0 => return below,
+        255 => return pixel,
+        alpha => u16::from(255 - alpha),
+    };
     let channels = |of: PremultipliedColorU8| [of.red(), of.green(), of.blue(), of.alpha()];
     let [red, green, blue, alpha] = std::array::from_fn(|index| {
         let through = (u16::from(channels(below)[index]) * rest + 127) / 255;

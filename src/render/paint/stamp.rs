@@ -3,7 +3,7 @@
 use tiny_skia::PremultipliedColorU8;
 
 use super::area::Area;
-use super::palette::{MAX_COLORS, Nearest, Palette};
+use super::palette::{MAX_COLORS, Palette};
 use super::pen::Pen;
 use crate::render::theme::Rgb;
 
@@ -38,7 +38,7 @@ impl Stamp {
 /// Cuts stamps, and collects the blends that their pixels name.
 #[derive(Debug)]
 pub(crate) struct Cutter<'a> {
-    nearest: Nearest<'a>,
+    palette: &'a Palette,
     /// Partly transparent pixels are rounded to so many steps.
     steps: u8,
     /// The blend of each colour at each step, once it is made.
@@ -52,7 +52,7 @@ const STEPS: u8 = 6;
 impl<'a> Cutter<'a> {
     pub(crate) fn new(palette: &'a Palette) -> Cutter<'a> {
         let known = vec![[None; STEPS as usize + 1]; MAX_COLORS];
-        Cutter { nearest: Nearest::new(palette), steps: STEPS, known, blends: Vec::new() }
+        Cutter { palette, steps: STEPS, known, blends: Vec::new() }
     }
 
     /// The same for boards of many edges: with half the steps, stamps cost a fifth less in a file.
@@ -86,7 +86,7 @@ impl<'a> Cutter<'a> {
         let color = pixel.demultiply();
         let step = (usize::from(color.alpha()) * usize::from(self.steps) + 127) / 255;
         let index =
-            if step == 0 { 0 } else { self.nearest.index(Rgb(color.red(), color.green(), color.blue())) };
+            if step == 0 { 0 } else { self.palette.nearest(Rgb(color.red(), color.green(), color.blue())) };
         if let Some(blend) = self.known[usize::from(index)][step] {
             return blend;
         }
@@ -98,17 +98,16 @@ impl<'a> Cutter<'a> {
     }
 
     /// What each colour becomes under this one in so many steps.
-    fn row(&mut self, index: u8, step: usize) -> Blend {
-        let over = self.nearest.color(index);
-        let (count, steps) = (self.nearest.count(), usize::from(self.steps));
+    fn row(&self, index: u8, step: usize) -> Blend {
+        let (colors, steps) = (self.palette.colors(), usize::from(self.steps));
+        let over = colors[usize::from(index)];
         #[expect(clippy::cast_precision_loss, reason = "a few steps")]
         let share = step as f32 / steps as f32;
         std::array::from_fn(|below| match u8::try_from(below) {
             // Nothing is printed beside the paper: what is transparent could not be made so again in a picture that moves.
             Ok(same) if step == 0 || below < Palette::opacities().len() => same,
-            Ok(shown) if step < steps && below < count => {
-                let mixed = self.nearest.color(shown).mix(over, share);
-                self.nearest.index(mixed)
+            Ok(shown) if step < steps && below < colors.len() => {
+                self.palette.nearest(colors[usize::from(shown)].mix(over, share))
             }
             _ => index,
         })
