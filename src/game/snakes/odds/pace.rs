@@ -26,7 +26,7 @@ pub(super) struct Effort {
 
 impl Effort {
     pub(super) const THOROUGH: Effort = Effort { tolerance: 1e-12, work: 150_000_000 };
-    pub(super) const QUICK: Effort = Effort { tolerance: 1e-6, work: 6_000_000 };
+    pub(super) const QUICK: Effort = Effort { tolerance: 1e-5, work: 12_000_000 };
 }
 
 /// What came of it.
