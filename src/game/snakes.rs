@@ -12,6 +12,7 @@ pub mod odds;
 pub mod random;
 pub mod rules;
 pub mod setup;
+mod solo;
 mod turn;
 
 use serde::{Deserialize, Serialize};

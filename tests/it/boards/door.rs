@@ -227,55 +227,69 @@ fn rings(rules: Rules, plan: &Plan) -> BTreeSet<Vec<u16>> {
     rings
 }
 
-/// Where who goes so far comes to rest, and whether with a shield; `None` for a roll that is not applied.
-fn goes(rules: Rules, plan: &Plan, (from, mut shield): (i64, bool), pips: i64) -> Option<(i64, bool)> {
-    let mut at = from + pips;
+/// A player about to roll: the square, whether the start has been rolled, the shield, and the sixes in a row.
+type Stand = (i64, bool, bool, u8);
+
+/// Where a throw brings a player, in the same turn or the next; `None` for a third six that is not played.
+fn goes(rules: Rules, plan: &Plan, (from, started, shield, sixes): Stand, dice: (i64, bool)) -> Stand {
+    let (pips, is_six) = dice;
+    let sixes = if is_six && rules.three_sixes != ThreeSixes::None { sixes + 1 } else { 0 };
+    if sixes == 3 {
+        let is_sent = rules.three_sixes == ThreeSixes::BackToStart;
+        return if is_sent { (0, false, shield, 0) } else { (from, started, shield, 0) };
+    }
+    if rules.start != Start::Free && from == 0 && !started {
+        return (0, is_six, shield, sixes);
+    }
+    let (mut at, mut kept) = (from + pips, shield);
+    if at > plan.size && rules.overshoot == Overshoot::Stay {
+        // The turn goes on all the same where a six does.
+        return (from, started, shield, if rules.extra_on_six { sixes } else { 0 });
+    }
     if at > plan.size {
-        if rules.overshoot == Overshoot::Stay {
-            return None;
-        }
         at = (plan.size - (at - plan.size)).max(1);
     }
-    while let Some((to, is_snake)) = leads(plan, at) {
-        if is_snake && shield {
-            return Some((at, false));
+    let mut is_led = false;
+    while let Some((to, is_snake)) = leads(plan, at).filter(|_| rules.chain || !is_led) {
+        if is_snake && kept {
+            kept = false;
+            break;
         }
-        at = to;
-        if !rules.chain {
-            return Some((at, shield));
-        }
+        (at, is_led) = (to, true);
     }
-    shield |= has(plan, Some(at), Power::Shield);
-    Some((at, shield))
+    let does = |power| (rules.chain || !is_led) && has(plan, Some(at), power);
+    kept |= does(Power::Shield);
+    let goes_on = is_six && rules.extra_on_six || does(Power::RollAgain);
+    (at, false, kept, if goes_on { sixes } else { 0 })
 }
 
 /// The squares that can be reached and that nobody gets away from: both sets grow until they grow no more.
 fn trapped(rules: Rules, plan: &Plan) -> Vec<u16> {
-    let pips = if rules.dice == 2 { 2..=12 } else { 1..=6 };
-    let after = |stand: (i64, bool)| pips.clone().filter_map(move |pips| goes(rules, plan, stand, pips));
-    let sent_back = rules.capture || rules.three_sixes == ThreeSixes::BackToStart;
-    let swapped = has(plan, None, Power::Swap) && has(plan, None, Power::Shield);
-    let mut reached = BTreeSet::from([(0, false)]);
+    let dice: BTreeSet<(i64, bool)> = match rules.dice {
+        2 => (1..=6).flat_map(|one| (1..=6).map(move |two| (one + two, one == two))).collect(),
+        _ => (1..=6).map(|pips| (pips, pips == 6)).collect(),
+    };
+    let after = |stand: Stand| dice.iter().map(move |dice| goes(rules, plan, stand, *dice));
+    let mut reached = BTreeSet::from([(0, false, false, 0)]);
     loop {
-        let on_the_way: Vec<(i64, bool)> =
-            reached.iter().copied().filter(|(at, _)| *at != plan.size).collect();
+        let has_shield = reached.iter().any(|(_, _, shield, _)| *shield);
+        let has_swap = reached.iter().any(|(at, ..)| has(plan, Some(*at), Power::Swap));
         let mut grown = reached.clone();
-        for (at, shield) in on_the_way {
-            grown.extend(after((at, shield)));
-            grown.extend(sent_back.then_some((0, shield)));
-            grown.extend((swapped && at > 0).then_some((at, !shield)));
+        for stand @ (at, _, shield, _) in reached.iter().copied().filter(|(at, ..)| *at != plan.size) {
+            grown.extend(after(stand));
+            grown.extend(rules.capture.then_some((0, false, shield, 0)));
+            grown.extend((has_shield && has_swap && at > 0).then_some((at, false, !shield, 0)));
         }
         if grown == reached {
             break;
         }
         reached = grown;
     }
-    let mut sound: BTreeSet<(i64, bool)> = BTreeSet::from([(plan.size, false), (plan.size, true)]);
-    let gets_back = rules.three_sixes == ThreeSixes::BackToStart && rules.extra_on_six;
+    let mut sound = BTreeSet::new();
     loop {
         let known = sound.len();
-        let is_sound = |stand: &&(i64, bool)| {
-            gets_back && sound.contains(&(0, stand.1)) || after(**stand).any(|next| sound.contains(&next))
+        let is_sound = |stand: &&Stand| {
+            stand.0 == plan.size || after(**stand).any(|next| next.0 == plan.size || sound.contains(&next))
         };
         let more: Vec<_> = reached.iter().filter(is_sound).copied().collect();
         sound.extend(more);
@@ -283,7 +297,36 @@ fn trapped(rules: Rules, plan: &Plan) -> Vec<u16> {
             break;
         }
     }
-    let stuck = reached.difference(&sound).filter(|(at, _)| *at != plan.size);
-    let squares: BTreeSet<u16> = stuck.map(|(at, _)| u16::try_from(*at).expect("it is small")).collect();
-    squares.into_iter().collect()
+    let stuck = reached.difference(&sound).map(|(at, ..)| u16::try_from(*at).expect("it is small"));
+    stuck.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// From 3 only three sixes in a row lead on, and by the third the player goes back to the start.
+#[test]
+fn a_third_six_that_is_sent_back_is_no_way_out() {
+    let snakes = [4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20].map(|head| (head, 1)).to_vec();
+    let plan = Plan { snakes, ..Plan::empty(30) };
+    let course = |three_sixes, extra_on_six| {
+        Course::new(Rules { three_sixes, extra_on_six, ..Rules::default() }, plan.clone())
+    };
+    let trap = vec![0, 1, 2, 3, 9, 15];
+    assert_eq!(
+        course(ThreeSixes::BackToStart, true).map_err(|faults| faults.0),
+        Err(vec![Fault::Trap(trap)])
+    );
+    assert!(course(ThreeSixes::BackToStart, false).is_ok());
+    assert!(course(ThreeSixes::None, true).is_ok());
+}
+
+/// From 2 the only way on is two sixes that lead to another roll, and a third that brings back the start.
+#[test]
+fn going_back_to_the_start_is_a_way_out() {
+    let snakes = (20..26).map(|head| (head, 2)).collect();
+    let powers = vec![(8, Power::RollAgain), (14, Power::RollAgain)];
+    let plan = Plan { snakes, ladders: vec![(1, 26)], powers, ..Plan::empty(30) };
+    let course = |three_sixes| {
+        Course::new(Rules { three_sixes, extra_on_six: false, ..Rules::default() }, plan.clone())
+    };
+    assert!(course(ThreeSixes::BackToStart).is_ok());
+    assert!(course(ThreeSixes::None).is_err());
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Course, Landing};
+use super::Course;
 use crate::game::snakes::board::{Power, Square};
-use crate::game::snakes::rules::ThreeSixes;
+use crate::game::snakes::solo::{After, State, Ways, explore};
 
 /// The jumps that lead round and round where the end of a jump leads on, each ring once, from its lowest square on.
 pub(super) fn cycles(squares: &[Square]) -> BTreeSet<Vec<u16>> {
@@ -30,71 +30,56 @@ fn ring(squares: &[Square], start: u16) -> Option<Vec<u16>> {
 
 /// The squares that play can reach and from which the last one cannot be reached, if there are any.
 pub(super) fn trap(course: &Course) -> Option<Vec<u16>> {
-    let is_reached = reached(course);
-    let is_sound = sound(course, &is_reached);
-    let is_trap = |at: usize| is_reached[at] && !is_sound[at];
-    let squares: Vec<u16> = (0..course.board().size())
-        .filter(|square| is_trap(stand(*square, false)) || is_trap(stand(*square, true)))
-        .collect();
-    (!squares.is_empty()).then_some(squares)
+    let known = reached(course);
+    let is_sound = sound(&known);
+    let is_trap = |index: &usize| known[*index].is_some() && !is_sound[*index];
+    let squares = (0..known.len()).filter(is_trap).map(|index| State::from_index(index).square);
+    let squares: BTreeSet<u16> = squares.collect();
+    (!squares.is_empty()).then(|| squares.into_iter().collect())
 }
 
-/// A square, and whether who stands there has a shield, as an index.
-fn stand(square: u16, shield: bool) -> usize {
-    usize::from(square) * 2 + usize::from(shield)
-}
-
-/// Where a roll leads from a square, with or without a shield; a roll that is not applied leads nowhere.
-fn led(course: &Course, square: u16, shield: bool) -> impl Iterator<Item = (u16, bool)> + '_ {
-    let landed = course.rules().totals().filter_map(move |(pips, _)| course.walk(square, pips));
-    landed.map(move |landed| {
-        let Landing { at, shield, .. } = course.land(landed, shield, |_| {});
-        (at, shield)
-    })
-}
-
-/// Where players can come to stand.
-fn reached(course: &Course) -> Vec<bool> {
-    let (rules, board) = (course.rules(), course.board());
-    // Who is swapped keeps the shield, or lack of one, and stands where the other stood.
-    let is_swapped = board.has(Power::Swap) && board.has(Power::Shield);
-    let is_sent_back = rules.capture || rules.three_sixes == ThreeSixes::BackToStart;
-    let mut is_reached = vec![false; stand(board.size() + 1, false)];
-    let mut waiting = vec![(0, false)];
-    while let Some((square, shield)) = waiting.pop() {
-        if std::mem::replace(&mut is_reached[stand(square, shield)], true) || square == board.size() {
-            continue;
-        }
-        if is_swapped && square > 0 {
-            waiting.push((square, !shield));
-        }
-        if is_sent_back {
-            waiting.push((0, shield));
-        }
-        waiting.extend(led(course, square, shield));
+/// By the index of each state that a player can come to, alone or by what others do, where its throws lead. What others
+/// do is taken for possible wherever it can be anywhere: it is not looked at where they stand just then.
+fn reached(course: &Course) -> Vec<Option<Ways>> {
+    let captured = |state: State| {
+        let start = State { square: 0, started: false, ..state.rested() };
+        course.rules().capture.then_some(start)
+    };
+    let known = explore(course, captured);
+    let states = || {
+        known
+            .iter()
+            .zip(0..)
+            .filter_map(|(ways, index)| Some(State::from_index(index)).filter(|_| ways.is_some()))
+    };
+    let does = |state: State| course.board().square(state.square);
+    if !states().any(|state| state.shield) || !states().any(|state| does(state) == Square::Does(Power::Swap))
+    {
+        return known;
     }
-    is_reached
+    // Who is swapped keeps the shield, or lack of one, and stands where the other stood.
+    let swapped = |state: State| {
+        let other = State { shield: !state.shield, ..state.rested() };
+        (state.square > 0).then_some(other)
+    };
+    explore(course, |state| captured(state).into_iter().chain(swapped(state)))
 }
 
-/// From where the last square can be reached. Seen from the end, one pass finds most of it and a second one the rest,
-/// but for boards on which the way leads down again and again.
-fn sound(course: &Course, is_reached: &[bool]) -> Vec<bool> {
-    let (size, rules) = (course.board().size(), course.rules());
-    // Whoever rolls three sixes gets away from anywhere.
-    let gets_back = rules.three_sixes == ThreeSixes::BackToStart && rules.extra_on_six;
-    let mut is_sound = vec![false; is_reached.len()];
-    is_sound[stand(size, false)] = true;
-    is_sound[stand(size, true)] = true;
+/// From where the last square can be reached, by index. Seen from the end, one pass finds most of it and a second one
+/// the rest, but for boards on which the way leads down again and again.
+fn sound(known: &[Option<Ways>]) -> Vec<bool> {
+    let mut is_sound = vec![false; known.len()];
     let mut has_grown = true;
     while has_grown {
         has_grown = false;
-        for (square, shield) in (0..size).rev().flat_map(|square| [(square, false), (square, true)]) {
-            let at = stand(square, shield);
-            if is_reached[at] && !is_sound[at] {
-                is_sound[at] = gets_back && is_sound[stand(0, shield)]
-                    || led(course, square, shield).any(|(to, kept)| is_sound[stand(to, kept)]);
-                has_grown |= is_sound[at];
-            }
+        for (index, ways) in known.iter().enumerate().rev() {
+            let Some(ways) = ways.as_ref().filter(|_| !is_sound[index]) else { continue };
+            is_sound[index] = ways.iter().any(|(after, _)| match after {
+                After::Won => true,
+                After::Again(state) => is_sound[state.index()],
+                After::Passed(state) => is_sound[state.rested().index()],
+            });
+            has_grown |= is_sound[index];
         }
     }
     is_sound
