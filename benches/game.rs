@@ -127,6 +127,17 @@ fn lengths(criterion: &mut Criterion) {
     criterion.bench_function("expected rolls for a lobby, classic", |bencher| {
         bencher.iter(|| expected_rolls(classic, 4));
     });
+    let (party, large) =
+        (SnakesPreset::Party, Recipe { size: 400, wild: Wild::Normal, seed: 1, powers: true });
+    for (name, plan) in [("party", party.plan()), ("400 squares with powers", large.plan())] {
+        criterion.bench_function(&format!("a board is checked, {name}"), |bencher| {
+            bencher.iter_batched(
+                || plan.clone(),
+                |plan| Course::new(party.rules(), plan),
+                BatchSize::SmallInput,
+            );
+        });
+    }
     for wild in Wild::ALL {
         let plan = Recipe { size: 400, wild, seed: 1, powers: false }.plan();
         let course = Course::new(Rules::default(), plan).expect("random boards are sound");

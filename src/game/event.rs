@@ -187,7 +187,7 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Again {
-    /// A six (or a double) that moved.
+    /// A double, or a six; in Ludo, one that moved a token.
     Six,
     /// It captured.
     Capture,

@@ -60,11 +60,7 @@ impl RuleSet {
     /// Everything that is wrong, a phrase each: the board is for another game, or does not go with these rules.
     pub fn on(&self, layout: &Layout) -> Result<RuleSet, Vec<String>> {
         match (self, layout) {
-            (RuleSet::Snakes(course), Layout::Snakes(plan)) => {
-                snakes::Course::new(course.rules(), plan.clone())
-                    .map(RuleSet::Snakes)
-                    .map_err(|faults| faults.phrases())
-            }
+            (RuleSet::Snakes(course), Layout::Snakes(plan)) => self::course(course.rules(), plan),
             (RuleSet::Ludo(_), Layout::Snakes(_)) => Err(vec!["this board is for another game".to_owned()]),
         }
     }
@@ -121,13 +117,16 @@ impl Layout {
         }
     }
 
-    /// The game's usual rules on this board.
+    /// The game's usual rules on this board; with two dice, where it can be played with those alone.
     ///
     /// # Errors
     /// Everything that is wrong with the board, a phrase each.
     pub fn usual_rules(&self) -> Result<RuleSet, Vec<String>> {
         match self {
-            Layout::Snakes(_) => RuleSet::Snakes(snakes::Course::default()).on(self),
+            Layout::Snakes(plan) => {
+                let usual = snakes::Rules::default();
+                course(usual, plan).or_else(|faults| course(usual.with_dice(2), plan).map_err(|_| faults))
+            }
         }
     }
 
@@ -137,4 +136,9 @@ impl Layout {
             Layout::Snakes(plan) => snakes::notation::write(plan),
         }
     }
+}
+
+fn course(rules: snakes::Rules, plan: &snakes::Plan) -> Result<RuleSet, Vec<String>> {
+    let course = snakes::Course::new(rules, plan.clone());
+    course.map(RuleSet::Snakes).map_err(|faults| faults.phrases())
 }

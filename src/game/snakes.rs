@@ -84,11 +84,17 @@ impl Snakes {
     }
 
     /// How it stands with a seat.
+    ///
+    /// # Panics
+    /// For a seat that the table does not have.
     pub fn runner(&self, seat: Seat) -> Runner {
         self.runners[seat]
     }
 
     /// The square of a seat; 0 is off the board.
+    ///
+    /// # Panics
+    /// For a seat that the table does not have.
     pub fn square(&self, seat: Seat) -> u16 {
         self.runners[seat].square
     }

@@ -116,15 +116,15 @@ pub(crate) struct OddsOptions {
     /// How many players, 1 to 6
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=6))]
     pub(crate) seats: Option<u8>,
-    /// How wild a random board is: calm, normal, wild
-    #[arg(long, default_value = "normal", value_parser = wild)]
-    pub(crate) wild: Wild,
-    /// How many squares a random or typed board has, 10 to 400
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(10..=400))]
-    pub(crate) size: u16,
-    /// Any word: the same seed gives the same random board, here and on Discord
-    #[arg(long, default_value = "1", value_parser = seed)]
-    pub(crate) seed: u64,
+    /// How wild a random board is: calm, normal (as without it), wild
+    #[arg(long, value_parser = wild)]
+    pub(crate) wild: Option<Wild>,
+    /// How many squares a random or typed board has, 10 to 400; 100 without it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(10..=400))]
+    pub(crate) size: Option<u16>,
+    /// Any word: the same seed gives the same random board, here and on Discord; 1 without it
+    #[arg(long, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: Option<u64>,
 }
 
 fn level(name: &str) -> Result<Level, String> {

@@ -90,14 +90,14 @@ pub(crate) fn odds(options: OddsOptions) -> Result<(), Failure> {
     let board = match board.as_str() {
         "classic" => OddsBoard::Classic,
         "party" => OddsBoard::Party,
-        "random" => OddsBoard::Random { wild, seed },
+        "random" => OddsBoard::Random,
         file => {
             let text = io::read_to_string(open(Path::new(file))?);
             let said = |error| Failure::misused(format!("{file} cannot be read: {error}"));
             OddsBoard::Written(text.map_err(said)?)
         }
     };
-    let options = tools::OddsOptions { board, rules, dice, seats: seats.map(usize::from), size };
+    let options = tools::OddsOptions { board, rules, dice, seats: seats.map(usize::from), wild, seed, size };
     let report = tools::solve(&options).map_err(|faults| Failure::misused(faults.join("\n")))?;
     write!(io::stdout(), "{report}")
         .map_err(|error| Failure::broken(format!("the output is closed: {error}")))
@@ -119,7 +119,11 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>, Failure> {
     if file == Path::new("-") {
         return Ok(Box::new(BufReader::new(io::stdin())));
     }
-    let opened = File::open(file)
-        .map_err(|error| Failure::misused(format!("{} cannot be read: {error}", file.display())))?;
+    let said = |error| Failure::misused(format!("{} cannot be read: {error}", file.display()));
+    let opened = File::open(file).map_err(said)?;
+    // A directory can be opened, and what reads it does not know its name.
+    if opened.metadata().map_err(said)?.is_dir() {
+        return Err(said(io::ErrorKind::IsADirectory.into()));
+    }
     Ok(Box::new(BufReader::new(opened)))
 }

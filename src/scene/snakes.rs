@@ -126,7 +126,7 @@ impl Table {
         if sitter.standing != Standing::Playing || self.turn.is_none() || sitter.waits {
             return Vec::new();
         }
-        let throws = self.course.rules().totals().map(|(pips, _)| pips);
+        let throws = self.course.rules().totals();
         let landings = throws.filter_map(|pips| Some((pips, self.course.walk(sitter.square, pips)?)));
         landings
             .filter_map(|(pips, at)| Some(Ahead { pips, at, finds: self.find(at, sitter.shield)? }))

@@ -139,7 +139,7 @@ impl Hash for BoardName {
 pub struct SavedBoard {
     /// The server.
     pub guild: GuildId,
-    /// Its name, once in each server.
+    /// Its name, once in each server, whichever game it is for.
     pub name: BoardName,
     /// Who saved it.
     pub owner: UserId,

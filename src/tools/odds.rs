@@ -15,7 +15,8 @@ use crate::text::count;
 /// Games that are played where only playing helps.
 const GAMES: u32 = 20_000;
 
-/// What to solve. What is not said is as a record says it, or else classic rules, and two seats.
+/// What to solve. What is not said is as a record says it, or else classic rules, two seats, and of random boards the
+/// normal one of seed 1 with 100 squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OddsOptions {
     /// Which board.
@@ -26,8 +27,12 @@ pub struct OddsOptions {
     pub dice: Option<u8>,
     /// For how many players, 1–6.
     pub seats: Option<usize>,
+    /// How wild a random board is.
+    pub wild: Option<Wild>,
+    /// Which random board.
+    pub seed: Option<u64>,
     /// How many squares a random or a typed board has.
-    pub size: u16,
+    pub size: Option<u16>,
 }
 
 /// A board to solve.
@@ -38,12 +43,7 @@ pub enum OddsBoard {
     /// The classic one with powers.
     Party,
     /// One from a seed, with powers where the rules are made for them.
-    Random {
-        /// How wild.
-        wild: Wild,
-        /// Which.
-        seed: u64,
-    },
+    Random,
     /// What a file holds: a board as in a record, a record, or a board as people type it.
     Written(String),
 }
@@ -60,7 +60,8 @@ pub struct OddsReport {
 /// # Errors
 /// Everything that is wrong with the board and the rules, a phrase each.
 pub fn solve(options: &OddsOptions) -> Result<OddsReport, Vec<String>> {
-    let Given { plan, rules, seats, faults } = find(options)?;
+    let Given { plan, rules, seats, mut faults } = find(options)?;
+    faults.extend(options.faults());
     let rules = options.rules.map_or(rules, Preset::rules);
     let rules = options.dice.map_or(rules, |dice| rules.with_dice(dice));
     match Course::new(rules, plan) {
@@ -88,19 +89,49 @@ impl Given {
     }
 }
 
+impl OddsOptions {
+    fn size(&self) -> u16 {
+        self.size.unwrap_or(USUAL_SIZE)
+    }
+
+    /// What is said of the board though it says so itself, a phrase each.
+    fn faults(&self) -> Vec<String> {
+        let is_random = self.board == OddsBoard::Random;
+        let is_typed = matches!(&self.board, OddsBoard::Written(text) if !is_json(text));
+        let (one, both) = ("random boards", "random and typed boards");
+        [
+            ("wild", self.wild.is_some() && !is_random, one),
+            ("seed", self.seed.is_some() && !is_random, one),
+            ("size", self.size.is_some() && !is_random && !is_typed, both),
+        ]
+        .into_iter()
+        .filter(|(_, is_wrong, _)| *is_wrong)
+        .map(|(option, _, boards)| format!("--{option} goes with {boards} only"))
+        .collect()
+    }
+}
+
+const USUAL_SIZE: u16 = 100;
+const USUAL_SEED: u64 = 1;
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '"', '['])
+}
+
 fn find(options: &OddsOptions) -> Result<Given, Vec<String>> {
     match &options.board {
         OddsBoard::Classic => Ok(Given::board(Plan::classic())),
         OddsBoard::Party => Ok(Given { rules: Preset::Party.rules(), ..Given::board(Plan::party()) }),
-        OddsBoard::Random { wild, seed } => {
+        OddsBoard::Random => {
+            let (size, wild) = (options.size(), options.wild.unwrap_or_default());
             let powers = options.rules.is_some_and(Preset::has_powers);
-            Ok(Given::board(Recipe { size: options.size, wild: *wild, seed: *seed, powers }.plan()))
+            let seed = options.seed.unwrap_or(USUAL_SEED);
+            Ok(Given::board(Recipe { size, wild, seed, powers }.plan()))
         }
-        OddsBoard::Written(text) if text.trim_start().starts_with(['{', '"', '[']) => {
-            read_json(text).map_err(|fault| vec![fault])
-        }
+        OddsBoard::Written(text) if text.trim().is_empty() => Err(vec!["the input is empty".to_owned()]),
+        OddsBoard::Written(text) if is_json(text) => read_json(text).map_err(|fault| vec![fault]),
         OddsBoard::Written(text) => {
-            let (plan, unread) = notation::read(text, options.size.into());
+            let (plan, unread) = notation::read(text, options.size().into());
             let faults = unread.iter().map(ToString::to_string).collect();
             Ok(Given { faults, ..Given::board(plan) })
         }
@@ -115,6 +146,7 @@ fn read_json(text: &str) -> Result<Given, String> {
         return serde_json::from_str(text).map(Given::board).map_err(|error| no_board(&error));
     }
     let record: Record<IgnoredAny> = serde_json::from_str(text).map_err(|error| no_board(&error))?;
+    record.start()?;
     match record.rules()? {
         RuleSet::Snakes(course) => {
             let given = Given::board(course.board().plan().clone());
@@ -136,7 +168,7 @@ impl fmt::Display for OddsReport {
         let rules = serde_json::to_string(&self.course.rules()).unwrap_or_default();
         line("rules", rules.trim_matches('"').to_owned())?;
         line("alone", format!("{} rolls on the average", Shown(alone.rolls)))?;
-        line("", enough(alone.quartiles, "rolls"))?;
+        line("", enough(alone.quartiles, "roll"))?;
         line("", if alone.is_exact { "solved exactly" } else { ROUGHLY }.to_owned())?;
         if table.seats == 1 {
             return Ok(());
@@ -145,7 +177,7 @@ impl fmt::Display for OddsReport {
             &format!("{} players", table.seats),
             format!("{} rolls on the average, everybody's counted", Shown(table.rolls)),
         )?;
-        line("", enough(table.rounds, "rounds"))?;
+        line("", enough(table.rounds, "round"))?;
         line("", format!("the first player wins {:.2} % of all games", 100.0 * table.first_wins))?;
         line("", found(&table))
     }
@@ -171,8 +203,11 @@ fn described(plan: &Plan) -> String {
 }
 
 fn enough([quarter, half, most]: [f64; 3], what: &str) -> String {
+    let (ending, are) = if quarter < 1.5 { ("", "is") } else { ("s", "are") };
     let [quarter, half, most] = [quarter, half, most].map(Whole);
-    format!("{quarter} {what} are enough in a quarter of all games, {half} in half, {most} in three quarters")
+    format!(
+        "{quarter} {what}{ending} {are} enough in a quarter of all games, {half} in half, {most} in three quarters"
+    )
 }
 
 /// A number with one digit after the point, or without all those before it that nobody counts.

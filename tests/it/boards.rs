@@ -2,6 +2,7 @@
 
 mod door;
 
+use ludo_bot::game::snakes::board::MIN_SIZE;
 use ludo_bot::game::snakes::notation::{Unread, read, write};
 use ludo_bot::game::snakes::rules::{Overshoot, Start, ThreeSixes};
 use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Rules, Wild};
@@ -34,7 +35,7 @@ pub(crate) fn recipes() -> impl Strategy<Value = Recipe> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// A random board goes with all rules, and has something of everything.
     #[test]
@@ -67,6 +68,19 @@ proptest! {
         let parts = lines.flat_map(|line| line.split([',', ';'])).filter(|part| !part.trim().is_empty());
         let read = plan.snakes.len() + plan.ladders.len() + plan.powers.len();
         prop_assert_eq!(parts.count(), read + unread.len());
+    }
+}
+
+/// Every size, every wildness, and every combination of rules in turn.
+#[test]
+fn ten_thousand_random_boards() {
+    let rules = all_rules();
+    for (nth, seed) in (0..10_000).enumerate() {
+        let size = MIN_SIZE + u16::try_from(nth % 391).expect("less than 391");
+        let recipe = Recipe { size, wild: Wild::ALL[nth % 3], seed, powers: nth % 2 == 0 };
+        let rules = rules[nth % rules.len()];
+        let course = Course::new(rules, recipe.plan());
+        assert!(course.is_ok(), "{recipe:?} {rules:?} {course:?}");
     }
 }
 
@@ -119,7 +133,7 @@ fn the_same_recipe_gives_the_same_board_for_ever() {
 #[test]
 fn a_board_can_be_typed_in_many_ways() {
     let typed = "99>9  # the long one\n\n 95 > 56; 62->18, 48 11\n36-6\n2→38,7 -> 14\r\n\
-        12 roll again\n13 ROLL_AGAIN; 33 move -3, 54 Move +4, 55 move4\n60 skip\n70 Swap\n80 shield\n# the end";
+        12 roll again\n13 ROLL_AGAIN; 33 move –3, 54 Move +4, 55 move4\n60 skip\n70 Swap\n80 shield\n# the end";
     let (plan, unread) = read(typed, 100);
     assert_eq!(unread, []);
     assert_eq!(plan.snakes, [(99, 9), (95, 56), (62, 18), (48, 11), (36, 6)]);

@@ -3,7 +3,7 @@
 use ludo_bot::game::snakes::odds::Found;
 use ludo_bot::game::snakes::rules::{Overshoot, Preset, Start, ThreeSixes};
 use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Rules, Snakes, Wild, expected_rolls, odds};
-use ludo_bot::game::{Action, BoardGame, Seat};
+use ludo_bot::game::{Action, BoardGame, Event, Seat};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::json;
@@ -128,6 +128,28 @@ fn where_players_meet_the_odds_are_estimated_and_said_to_be() {
     }
 }
 
+/// Whoever moves misses a turn, so that both do again and again: every turn counts, those passed over as well.
+#[test]
+fn rounds_count_turns_that_are_passed_over() {
+    let powers = (1..=8).map(|square| (square, Power::Skip)).chain([(9, Power::Swap)]).collect();
+    let course = course(Preset::Plain.rules(), Plan { powers, ..Plan::empty(10) });
+    let table = odds(&course, 2, 2_000).table;
+    assert!(matches!(table.found, Found::ByPlaying { games: 2_000, .. }), "{table:?}");
+    let (mut chance, mut rounds) = (Chance::new(3), Vec::new());
+    for _ in 0..2_000 {
+        let (mut game, mut events) = (Snakes::new(course.clone(), 2), Vec::new());
+        while game.winner().is_none() {
+            game.play(Action::Roll(chance.roll(1)), &mut events).expect("a roll is legal");
+        }
+        let is_turn = |event: &&Event| matches!(event, Event::Rolled { .. } | Event::Skipped { .. });
+        rounds.push(u16::try_from(events.iter().filter(is_turn).count().div_ceil(2)).expect("few"));
+    }
+    rounds.sort_unstable();
+    for (quarter, found) in (1..).zip(table.rounds) {
+        near(found, f64::from(rounds[2_000 * quarter / 4]), 0.1);
+    }
+}
+
 #[test]
 fn quartiles_are_those_of_the_rolls_one_by_one() {
     // Ten squares and no jump: the chance to be under way after so many rolls, one after another.
@@ -151,6 +173,14 @@ fn quartiles_are_those_of_the_rolls_one_by_one() {
     let counted = [(0.75, 1), (0.5, 1), (0.25, 1), (0.75, 3), (0.5, 3), (0.25, 3)].map(|(l, n)| after(l, n));
     assert_eq!(found, counted.map(|rolls| f64::from(u8::try_from(rolls.expect("it ends")).expect("few"))));
     near(solved.alone.rolls, under_way.iter().sum(), 1e-9);
+}
+
+/// Exactly a quarter of all games are over after two rolls: a three, or a snake's tail and then three.
+#[test]
+fn a_quartile_that_is_met_exactly_is_met() {
+    let plan = Plan { snakes: vec![(9, 8)], ladders: vec![(3, 12)], ..Plan::empty(12) };
+    let solved = odds(&course(Preset::Plain.rules(), plan), 1, 1);
+    assert!(solved.alone.quartiles[0] < 2.5, "{solved:?}");
 }
 
 /// A board on which nearly every square is a snake: few of its games would ever end, and it is solved at once.
@@ -266,6 +296,7 @@ async fn everything_that_is_wrong_with_a_board_is_told() {
         the snake 200 > 3 is not on the board, which goes from 1 to 100\n\
         square 3 has 2 jumps or powers, and can have one\n";
     let ludo = json!({"game": "ludo", "rules": "classic", "seats": 4, "turns": []}).to_string();
+    let crowded = json!({"game": "snakes", "rules": "classic", "seats": 9, "turns": []}).to_string();
     for (arguments, input, said) in [
         (&["-"][..], "99>9\n12 foo\n5>5\n200>3\n3>7, 3>8", told),
         (&["-"], "99>9\n7>7", "line 2, `7>7`: a jump leads to another square\n"),
@@ -278,6 +309,13 @@ async fn everything_that_is_wrong_with_a_board_is_told() {
         (&["classic", "--dice", "3"], "", "1..=2"),
         (&["classic", "--seats", "7"], "", "1..=6"),
         (&["random", "--size", "9"], "", "10..=400"),
+        (&["classic", "--size", "50"], "", "--size goes with random and typed boards only\n"),
+        (&["party", "--wild", "calm", "--seed", "x"], "", "--wild goes with random boards only\n--seed goes"),
+        (&["-", "--size", "50"], "{\"size\": 10}", "--size goes with random and typed boards only\n"),
+        (&["-", "--wild", "wild"], "9>1", "--wild goes with random boards only\n"),
+        (&["-"], " \n", "the input is empty\n"),
+        (&["-"], crowded.as_str(), "a table has 2 to 6 seats, not 9\n"),
+        (&["."], "", ". cannot be read: is a directory\n"),
         (&["random", "--wild", "very"], "", "calm, normal, wild"),
         (&[], "", "BOARD"),
     ] {

@@ -164,8 +164,12 @@ impl Replay {
     /// What the entry's dice show; as many as the game throws.
     fn roll_of(&self, entry: &Entry) -> Result<Roll, Wrong> {
         let Legal::Roll { dice: thrown } = self.game.board().legal() else { return Err(Wrong::Over) };
-        let roll = entry.shown(self.game.kind())?;
-        if roll.count() == thrown { Ok(roll) } else { Err(Wrong::Dice { said: roll.count().into(), thrown }) }
+        match entry.shown(self.game.kind()) {
+            Ok(roll) if roll.count() == thrown => Ok(roll),
+            Ok(roll) => Err(Wrong::Dice { said: roll.count().into(), thrown }),
+            Err(Wrong::Dice { said, .. }) => Err(Wrong::Dice { said, thrown }),
+            Err(wrong) => Err(wrong),
+        }
     }
 
     /// A seat leaves. What was rolled before cannot be taken back any more.
@@ -245,6 +249,7 @@ impl fmt::Display for Wrong {
             }
             Wrong::NoRoll => write!(f, "there is no roll"),
             Wrong::Roll { said } => write!(f, "a die does not show {said}, legal is 1 to 6"),
+            Wrong::Dice { said: 1, thrown } => write!(f, "1 die is written, legal is to roll {thrown}"),
             Wrong::Dice { said, thrown } => write!(f, "{said} dice are written, legal is to roll {thrown}"),
             Wrong::Left { said } => write!(f, "seat {said} cannot leave, it is not in the game"),
             Wrong::Back { said } => write!(f, "seat {said} cannot come back, it has not left"),

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, Faults, Named};
-use written::Written;
 
 /// The fewest squares of a board.
 pub const MIN_SIZE: u16 = 10;
@@ -19,8 +18,7 @@ pub const MIN_SIZE: u16 = 10;
 pub const MAX_SIZE: u16 = 400;
 
 /// A board as it is written down. Numbers are as somebody wrote them.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
     /// How many squares there are.
     pub size: i64,
@@ -239,7 +237,8 @@ impl Board {
         })
     }
 
-    /// How many squares a row has: as many as there are rows where that can be; else a row more or less.
+    /// How many squares a row has: the square root of the size, rounded up, or up to a quarter more where that leaves
+    /// no row unfilled.
     pub fn columns(&self) -> u16 {
         columns(self.size())
     }

@@ -29,7 +29,7 @@ struct Parts {
 pub struct Landing {
     /// Where the player comes to rest.
     pub at: u16,
-    /// What that square does; never [`Power::Move`].
+    /// What that square does to the player: nothing after a jump that does not lead on, and never [`Power::Move`].
     pub power: Option<Power>,
     /// Whether the player has a shield now.
     pub shield: bool,
@@ -84,7 +84,8 @@ impl Course {
         &self.board
     }
 
-    /// Where so many pips lead from a square by the dice alone; `None` where the roll is not applied.
+    /// Where so many pips (1–12) lead from a square before the last by the dice alone; `None` where the roll is not
+    /// applied.
     pub fn walk(&self, from: u16, pips: u16) -> Option<u16> {
         let (size, to) = (self.board.size(), from + pips);
         match self.rules.overshoot {

@@ -16,7 +16,7 @@ pub enum Fault {
         /// The last square.
         size: u16,
     },
-    /// A snake that does not go down, or a ladder that does not go up.
+    /// A snake that does not go down, a ladder that does not go up, or a power that moves by nothing.
     Direction(Named),
     /// A jump or power on the last square.
     OnLast(Named),

@@ -60,8 +60,8 @@ pub fn read(text: &str, size: i64) -> (Plan, Vec<Unread>) {
     (plan, unread)
 }
 
-/// Writes snakes, ladders and powers, each on a line, so that [`read`] makes the same plan of it. A jump that does not
-/// go the way that its kind goes is written as the jump that it is.
+/// Writes snakes, ladders and powers, each on a line, so that [`read`] makes the same plan of it where its jumps go the
+/// way that their kind goes and no number is negative.
 pub fn write(plan: &Plan) -> String {
     let jumps = plan.snakes.iter().chain(&plan.ladders).map(|(from, to)| format!("{from}>{to}"));
     let powers = plan.powers.iter().map(|(square, power)| match power {
@@ -94,7 +94,7 @@ fn typed(part: &str) -> Result<Typed, Unclear> {
 }
 
 fn power(name: &str) -> Result<Power, Unclear> {
-    let name = name.to_lowercase().replace(['_', '\u{2212}'], "-");
+    let name = name.to_lowercase().replace(['_', '–', '\u{2212}'], "-");
     match name.split_whitespace().collect::<Vec<_>>()[..] {
         ["roll", "again"] | ["roll-again" | "rollagain"] => Ok(Power::RollAgain),
         ["skip"] => Ok(Power::Skip),

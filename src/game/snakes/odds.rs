@@ -86,13 +86,11 @@ pub fn odds(course: &Course, seats: usize, games: u32) -> Odds {
     };
     let played = is_entangled(course, seats)
         .then(|| Trial::play(course, seats, games, u64::from(games) * ROLLS_A_GAME));
+    let solve = || solved(pace::run(&chain, Pace::Turns, seats, Effort::THOROUGH));
     let table = match played {
         Some(trial) if trial.games >= FEWEST_GAMES => trial.table(seats),
-        Some(_) => {
-            let run = pace::run(&chain, Pace::Turns, seats, Effort::THOROUGH);
-            Table { found: Found::Roughly, ..solved(run) }
-        }
-        None => solved(pace::run(&chain, Pace::Turns, seats, Effort::THOROUGH)),
+        Some(_) => Table { found: Found::Roughly, ..solve() },
+        None => solve(),
     };
     Odds { alone, table }
 }

@@ -90,8 +90,8 @@ impl Wild {
 }
 
 impl Recipe {
-    /// The number that a seed stands for which somebody typed: itself, or the FNV-1a hash of its bytes. Like what comes
-    /// out of a recipe, it never changes.
+    /// The number that a seed stands for which somebody typed: itself (`7`, `007` and `+7` are one), or the FNV-1a hash
+    /// of its bytes. Like what comes out of a recipe, it never changes.
     pub fn seed(typed: &str) -> u64 {
         typed.parse().unwrap_or_else(|_| {
             typed.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {

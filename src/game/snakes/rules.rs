@@ -1,5 +1,7 @@
 //! The switches of Snakes & Ladders and their presets.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use super::board::Plan;
@@ -159,21 +161,19 @@ impl Rules {
         }
     }
 
-    /// What the dice can show in sum, with how many of the equally likely throws do.
-    pub fn totals(self) -> impl Iterator<Item = (u16, u16)> {
-        let two = self.dice == 2;
-        let (least, most) = if two { (2, 12) } else { (1, 6) };
-        (least..=most).map(move |total: u16| (total, if two { 6 - total.abs_diff(7) } else { 1 }))
+    /// What the dice can show in sum.
+    pub fn totals(self) -> RangeInclusive<u16> {
+        if self.dice == 2 { 2..=12 } else { 1..=6 }
     }
 
     /// All that makes no sense together.
     pub(super) fn faults(self) -> Vec<Fault> {
-        let is_one = self.dice == 1;
+        let [one, two] = [1, 2].map(|dice| self.dice == dice);
         [
-            (!matches!(self.dice, 1 | 2), Fault::Dice(self.dice)),
-            (!is_one && self.overshoot == Overshoot::Stay, Fault::StayWithTwoDice),
-            (!is_one && self.start == Start::Six, Fault::SixWithTwoDice),
-            (is_one && self.start == Start::Doubles, Fault::DoublesWithOneDie),
+            (!one && !two, Fault::Dice(self.dice)),
+            (two && self.overshoot == Overshoot::Stay, Fault::StayWithTwoDice),
+            (two && self.start == Start::Six, Fault::SixWithTwoDice),
+            (one && self.start == Start::Doubles, Fault::DoublesWithOneDie),
         ]
         .into_iter()
         .filter_map(|(wrong, fault)| wrong.then_some(fault))

@@ -33,40 +33,47 @@ pub(super) enum After {
     Won,
 }
 
-/// What the throws of a state come to, and how often.
+/// What each throw of a state comes to, and how often it comes.
 pub(super) type Ways = Vec<(After, f64)>;
 
-/// By the index of each state that a player can come to, what its throws come to. What others do to a player about to
-/// roll is for `others` to say: the states that it may bring them to.
-pub(super) fn explore<I>(course: &Course, others: impl Fn(State) -> I) -> Vec<Option<Ways>>
-where
-    I: IntoIterator<Item = State>,
-{
-    let throws = throws(course.rules());
-    let last = State { square: course.board().size() + 1, ..State::default() };
-    let mut known: Vec<Option<Ways>> = vec![None; last.index()];
-    let mut waiting = vec![State::default()];
-    while let Some(state) = waiting.pop() {
-        if known[state.index()].is_some() {
-            continue;
-        }
-        let mut ways = Ways::with_capacity(throws.len());
-        for throw in &throws {
-            let after = state.after(course, throw);
-            match ways.iter_mut().find(|(known, _)| *known == after) {
-                Some((_, chance)) => *chance += throw.chance,
-                None => ways.push((after, throw.chance)),
-            }
-            match after {
-                After::Again(next) => waiting.push(next),
-                After::Passed(next) => waiting.extend([next, next.rested()]),
-                After::Won => {}
-            }
-        }
-        waiting.extend(others(state));
-        known[state.index()] = Some(ways);
+/// By the index of each state that a player can come to, what its throws come to.
+pub(super) struct Known(pub(super) Vec<Option<Ways>>);
+
+impl Known {
+    /// Nothing is known yet.
+    pub(super) fn new(course: &Course) -> Known {
+        let beyond = State { square: course.board().size() + 1, ..State::default() };
+        Known(vec![None; beyond.index()])
     }
-    known
+
+    /// Finds all that can be come to from these states; `leads` says which states a player may be in after a throw.
+    pub(super) fn explore<I>(
+        mut self,
+        course: &Course,
+        mut from: Vec<State>,
+        leads: impl Fn(After) -> I,
+    ) -> Known
+    where
+        I: IntoIterator<Item = State>,
+    {
+        let throws = throws(course.rules());
+        while let Some(state) = from.pop() {
+            let known = &mut self.0[state.index()];
+            if known.is_none() {
+                let after = |throw: &Throw| (state.after(course, throw), throw.chance);
+                let ways: Ways = throws.iter().map(after).collect();
+                from.extend(ways.iter().flat_map(|(after, _)| leads(*after)));
+                *known = Some(ways);
+            }
+        }
+        self
+    }
+
+    /// The states that are known, by their index.
+    pub(super) fn states(&self) -> impl Iterator<Item = (State, &Ways)> + Clone {
+        let known = self.0.iter().enumerate().filter_map(|(index, ways)| Some((index, ways.as_ref()?)));
+        known.map(|(index, ways)| (State::from_index(index), ways))
+    }
 }
 
 impl State {

@@ -47,7 +47,7 @@ impl Backdrop {
         Backdrop { canvas: Canvas::of(&pen, palette), grid, lines, signs }
     }
 
-    /// Whether a disc here would hide some of a number, or of a power's sign.
+    /// Whether a disc here would hide some of a number, or of the sign of the square that its middle is on.
     pub(super) fn is_kept_clear(&self, spot: Spot, radius: f32) -> bool {
         let is_sign = |square: u16| {
             self.signs.contains(&square)

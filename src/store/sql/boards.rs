@@ -18,6 +18,9 @@ pub(in crate::store) const DELETE: &str =
 /// Who saved a board.
 pub(in crate::store) const OWNER: &str = "SELECT owner FROM board WHERE guild = $1 AND key = $2";
 
+/// How many boards a user has saved for a server.
+pub(in crate::store) const COUNT_OF_USER: &str = "SELECT count(*) FROM board WHERE guild = $1 AND owner = $2";
+
 /// A board by its name.
 pub(in crate::store) const ONE: &str =
     "SELECT key, name, owner, layout, saved FROM board WHERE guild = $1 AND key = $2";

@@ -17,9 +17,10 @@ impl Sqlite {
 
     /// Why there was no room for a board.
     async fn no_room(&self, board: &SavedBoard) -> Result<Saving, StoreFault> {
-        let kept = self.read_boards(board.guild).await?;
-        let theirs = kept.iter().filter(|kept| kept.owner == board.owner).count();
-        Ok(if theirs < MOST_OF_ONE as usize {
+        let query = sqlx::query_scalar(sql::boards::COUNT_OF_USER);
+        let query = query.bind(big(board.guild.0)?).bind(big(board.owner.0)?);
+        let theirs: i64 = query.fetch_one(&self.readers).await.map_err(unavailable)?;
+        Ok(if theirs < MOST_OF_ONE.into() {
             Saving::Full { limit: MOST_BOARDS }
         } else {
             Saving::Enough { limit: MOST_OF_ONE }

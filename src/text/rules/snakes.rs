@@ -36,7 +36,11 @@ pub(super) fn phrases(course: &Course) -> Vec<String> {
             Start::Free => "any roll starts".to_owned(),
             Start::Six | Start::Doubles => format!("starts with a {one}"),
         },
-        if rules.extra_on_six { format!("rolls again on a {one}") } else { "one roll a turn".to_owned() },
+        if rules.extra_on_six {
+            format!("rolls again on a {one}")
+        } else {
+            format!("no extra roll on a {one}")
+        },
         match rules.three_sixes {
             ThreeSixes::None => format!("no penalty for {many}"),
             ThreeSixes::Forfeit => format!("third {one} is lost"),
@@ -93,7 +97,8 @@ const fn chain(rules: Rules) -> &'static str {
 
 const fn extra(rules: Rules) -> &'static str {
     match (rules.extra_on_six, rules.dice) {
-        (false, _) => "You roll once in a turn.",
+        (false, 2) => "A double does not roll again.",
+        (false, _) => "A six does not roll again.",
         (true, 2) => "A double rolls again, but not after you have won.",
         (true, _) => "A six rolls again, but not after you have won.",
     }
@@ -105,7 +110,10 @@ fn three_sixes(rules: Rules) -> String {
         ThreeSixes::None => format!("{many} in a row have no penalty."),
         ThreeSixes::Forfeit => format!("The third {one} in a row is not played, and your turn ends."),
         ThreeSixes::BackToStart => {
-            format!("The third {one} in a row is not played: your turn ends, and you go back to the start.")
+            let again = if rules.start == Start::Free { "" } else { ", where you have to start again" };
+            format!(
+                "The third {one} in a row is not played: your turn ends, and you go back to the start{again}."
+            )
         }
     }
 }
@@ -116,17 +124,20 @@ fn overshoot(rules: Rules, board: &Board) -> String {
         Overshoot::Stay => format!("You must reach {size} exactly: if you roll too much, you stay."),
         Overshoot::Bounce => {
             format!(
-                "You must reach {size} exactly: if you roll too much, you bounce back by what is left over."
+                "You must reach {size} exactly: if you roll too much, you bounce back by what is left over, and \
+                 what is there counts."
             )
         }
     }
 }
 
 const fn capture(rules: Rules) -> &'static str {
-    if rules.capture {
-        "Land where somebody else is, and they go back to the start."
-    } else {
-        "Any number of players may share a square."
+    match (rules.capture, rules.start) {
+        (true, Start::Free) => "End where somebody else is, and they go back to the start.",
+        (true, _) => {
+            "End where somebody else is, and they go back to the start, where they have to start again."
+        }
+        (false, _) => "Any number of players may share a square.",
     }
 }
 

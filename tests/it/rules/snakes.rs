@@ -207,7 +207,7 @@ fn who_is_sent_back_with_a_shield_can_be_trapped() {
     let back = Rules { three_sixes: ThreeSixes::BackToStart, ..captures };
     assert!(Course::new(back, plan.clone()).is_ok(), "three sixes lead away from everywhere");
     let once = Rules { extra_on_six: false, ..back };
-    assert_eq!(faults(once, plan), [trap], "but where a six does not roll again there are never three");
+    assert_eq!(faults(once, plan), [trap], "but where nothing rolls again there are never three");
 }
 
 #[test]

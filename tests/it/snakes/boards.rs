@@ -143,6 +143,25 @@ async fn a_saved_board_that_does_not_go_with_the_rules_is_refused() {
     house.close().await;
 }
 
+/// With one die nobody gets over the wall of snakes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_for_two_dice_is_shown_like_any_other() {
+    let house = House::open(&[]).await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let wall = (4..=9).map(|head| format!("{head}>1")).collect::<Vec<_>>().join("\n");
+    let options = json!({ "board": "custom", "dice": 2, "display": "emoji" });
+    let form = form(ann.command(&channel, "snakes start", options).await);
+    posted(ann.submit(&form, json!({ "Board": wall, "Size": "20", "Save as": "Wall" })).await);
+    let shown = boards(&house, &ann, json!({ "show": "wall" })).await;
+    assert_eq!(shown.attachments.len(), 1);
+    assert!(
+        shown.content.starts_with("**Wall** · 20 squares, 6 snakes, 0 ladders · about "),
+        "{}",
+        shown.content
+    );
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_asked_of_boards_is_said() {
     let house = House::open(&[]).await;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use ludo_bot::game::snakes::rules::Preset;
 use ludo_bot::sandbox::{Answer, ChannelHandle, Message, Person};
 use ludo_bot::tools::{replay, verify};
 use serde_json::{Value, json};
@@ -55,19 +56,35 @@ async fn replayed_record(person: &Person, channel: &ChannelHandle) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn by_every_preset_with_one_die_and_with_two_as_a_picture_and_as_emoji() {
+async fn by_every_preset_with_one_die_and_with_two_in_every_display() {
     let house = House::open(&[]).await;
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     for rules in ["classic", "plain", "party"] {
-        for (dice, display) in [(1, "image"), (2, "image"), (1, "emoji"), (2, "emoji")] {
-            let options = json!({ "rules": rules, "dice": dice, "display": display, "seats": 2 });
+        let of_rules = Preset::named(rules).expect("a preset");
+        let usual = serde_json::to_value(of_rules.plan()).expect("a plan has a JSON form");
+        for (dice, display, theme) in [
+            (1, "image", "classic"),
+            (2, "image", "night"),
+            (1, "emoji", "classic"),
+            (2, "emoji", "classic"),
+            (1, "animated", "paper"),
+            (2, "animated", "classic"),
+        ] {
+            let options =
+                json!({ "rules": rules, "dice": dice, "display": display, "theme": theme, "seats": 2 });
             let board = house.snakes_game(&ann, &bob, options).await;
-            assert_eq!(board.attachments.len(), usize::from(display == "image"));
+            assert_eq!(board.attachments.len(), usize::from(display != "emoji"));
             let end = roll_to_the_end(board, &house.channel(), &people(&[&ann, &bob])).await;
             assert_eq!(labels(&end), ["Rematch"]);
             assert!(end.pinged.is_empty(), "{end:?}");
             let record = sound_record(&ann, &house.channel()).await;
-            assert_eq!(record["turns"][0]["dice"].as_array().map(Vec::len), Some(dice), "{rules}");
+            let rolls = record["turns"].as_array().expect("turns");
+            assert!(
+                rolls.iter().all(|roll| roll["dice"].as_array().map(Vec::len) == Some(dice.into())),
+                "{rules}"
+            );
+            let rules = serde_json::from_value(record["rules"].clone()).expect("rules");
+            assert_eq!((of_rules.rules().with_dice(dice), &usual), (rules, &record["board"]));
         }
     }
     house.close().await;

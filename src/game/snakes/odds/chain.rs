@@ -1,7 +1,7 @@
 //! One player's way over the board, as a Markov chain.
 
 use crate::game::snakes::Course;
-use crate::game::snakes::solo::{After, State, explore};
+use crate::game::snakes::solo::{After, Known, State};
 
 /// The chain: its states are those of a player about to roll, rising by squares, and numbered from 0.
 ///
@@ -32,13 +32,16 @@ pub(super) struct Edge {
 
 impl Chain {
     pub(super) fn new(course: &Course) -> Chain {
-        let known = explore(course, |_| None);
-        let mut numbers = vec![None; known.len()];
-        let states = known.iter().enumerate().filter_map(|(index, ways)| Some((index, ways.as_ref()?)));
-        for ((index, _), number) in states.clone().zip(0..) {
-            numbers[index] = Some(number);
+        let known = Known::new(course).explore(course, vec![State::default()], |after| match after {
+            After::Again(state) => vec![state],
+            After::Passed(state) => vec![state, state.rested()],
+            After::Won => Vec::new(),
+        });
+        let mut numbers = vec![None; known.0.len()];
+        for ((state, _), number) in known.states().zip(0..) {
+            numbers[state.index()] = Some(number);
         }
-        let count = states.clone().count();
+        let count = known.states().count();
         let number = |state: State| numbers[state.index()].expect("every state that is led to is known");
         let target = |after: &After| match after {
             After::Again(state) => number(*state),
@@ -47,13 +50,18 @@ impl Chain {
         };
         let mut chain = Chain { count, first: number(State::default()), ..Chain::default() };
         chain.bounds.push(0);
-        for (this, (index, ways)) in states.enumerate() {
-            let leads = ways.iter().map(|(after, chance)| Edge { to: target(after), chance: *chance });
-            chain.edges.extend(leads.clone().filter(|edge| edge.to != this));
-            chain.stays.push(leads.filter(|edge| edge.to == this).map(|edge| edge.chance).sum());
+        for (this, (state, ways)) in known.states().enumerate() {
+            let (mut stays, first) = (0.0, chain.edges.len());
+            for (to, chance) in ways.iter().map(|(after, chance)| (target(after), chance)) {
+                match chain.edges[first..].iter_mut().find(|edge| edge.to == to) {
+                    _ if to == this => stays += chance,
+                    Some(edge) => edge.chance += chance,
+                    None => chain.edges.push(Edge { to, chance: *chance }),
+                }
+            }
+            chain.stays.push(stays);
             chain.bounds.push(chain.edges.len());
             // In the middle of a turn a skip is still to come, and the state that follows it may be unknown.
-            let state = State::from_index(index);
             chain.skipped.push(numbers[state.rested().index()].filter(|_| state.skips));
         }
         chain

@@ -36,7 +36,8 @@ impl Sums {
         self.first_wins += before.powi(others) * won;
         self.steps += 1.0;
         for (quartile, left) in self.quartiles.iter_mut().zip(LEFT) {
-            if quartile.is_none() && after.powi(self.seats) <= left {
+            // Where it is just the quarter, rounding may leave a little more.
+            if quartile.is_none() && after.powi(self.seats) <= left * (1.0 + 1e-12) {
                 *quartile = Some(self.steps);
             }
         }

@@ -14,18 +14,18 @@ pub(super) struct Trial {
     squares_of_rolls: f64,
     first_wins: u32,
     /// Of each game that was played to its end.
-    rounds: Vec<u32>,
+    rounds: Vec<u64>,
 }
 
 /// Any will do; it stays, so that the same question has the same answer.
 const SEED: u64 = 0x5eed_0f1a_dde7_5eed;
 
 impl Trial {
-    /// Plays so many games, or as many as so many rolls are enough for.
+    /// Plays so many games of so many seats (2–6), or as many as so many rolls are enough for.
     pub(super) fn play(course: &Course, seats: usize, games: u32, most_rolls: u64) -> Trial {
         let mut trial = Trial { games: 0, made: 0, squares_of_rolls: 0.0, first_wins: 0, rounds: Vec::new() };
         let mut chance = Chance::new(SEED);
-        let start = Snakes::new(course.clone(), seats.max(2));
+        let start = Snakes::new(course.clone(), seats);
         while trial.games < games && trial.made < most_rolls {
             trial.play_one(start.clone(), &mut chance, most_rolls);
         }
@@ -42,7 +42,8 @@ impl Trial {
             self.made += 1;
             events.clear();
             game.play(Action::Roll(roll(dice, chance)), &mut events).expect("the game is not over");
-            rounds += u32::from(events.iter().copied().any(begins_round));
+            // Where everybody is passed over, the turn comes round more than once.
+            rounds += events.iter().filter(|event| begins_round(**event)).count() as u64;
         }
         self.games += 1;
         self.squares_of_rolls += number(self.made - before).powi(2);
@@ -66,7 +67,7 @@ impl Trial {
             rolls_error: (variance / games).sqrt(),
             first_error: (first_wins * (1.0 - first_wins) / games).sqrt(),
         };
-        let rounds = [1, 2, 3].map(|quarter| f64::from(self.rounds[last * quarter / 4]));
+        let rounds = [1, 2, 3].map(|quarter| number(self.rounds[last * quarter / 4]));
         Table { seats, rolls, rounds, first_wins, found }
     }
 }

@@ -141,7 +141,8 @@ impl Draft {
         self.begins[usize::from(square)] = true;
     }
 
-    /// One to ten squares, of every kind by turns, each in a stretch of its own.
+    /// A power for every ten squares, five at least, of every kind by turns and each in a stretch of its own; fewer
+    /// where there is no room.
     pub(super) fn powers(&mut self) {
         let count = (self.size / 10).max(5);
         let first = self.chance.below(6);

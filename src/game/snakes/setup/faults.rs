@@ -9,10 +9,11 @@ impl Setup {
     /// Everything that does not hold together.
     pub(super) fn faults(&self) -> Vec<Fault> {
         let seats = self.squares.count();
-        let mut faults = Vec::new();
         if !(2..=MAX_SEATS).contains(&seats) {
-            faults.push(Fault::Seats(seats));
+            // All else is said of seats.
+            return vec![Fault::Seats(seats)];
         }
+        let mut faults = Vec::new();
         for (field, named) in [
             ("started", &self.started[..]),
             ("skips", &self.skips[..]),

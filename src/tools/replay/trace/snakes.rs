@@ -16,7 +16,7 @@ pub(super) struct Line {
     /// Where the dice alone lead.
     landed: u16,
     to: u16,
-    /// What was on the square where the dice led.
+    /// What led on from there first; null where nothing did.
     jump: Option<Jump>,
     #[serde(skip_serializing_if = "Option::is_none")]
     captured: Option<Vec<Seat>>,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ludo_bot::session::boards::MOST_OF_ONE;
 use ludo_bot::session::{
     GameTime, GuildId, InteractionId, Saving, SessionId, StoreFault, Time, UserId, Written,
 };
@@ -171,6 +172,20 @@ async fn an_unreadable_board_is_the_only_one_that_faults() {
     let anew = board("a", UserId(1), 30);
     assert_eq!(store.save_board(anew.clone()).await.expect("it can be saved anew"), Saving::Saved);
     assert_eq!(store.boards(sound.guild).await.expect("the store works"), [anew, sound]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn an_unreadable_board_takes_its_place_among_those_of_its_owner() {
+    let place = Place::new();
+    let store = place.open().await;
+    for number in 0..MOST_OF_ONE {
+        let saved = store.save_board(board(&number.to_string(), UserId(1), 20)).await;
+        assert_eq!(saved.expect("the store works"), Saving::Saved);
+    }
+    place.tamper("UPDATE board SET layout = '{' WHERE key = '3'").await;
+    let more = store.save_board(board("more", UserId(1), 20)).await;
+    assert_eq!(more.expect("the store works"), Saving::Enough { limit: MOST_OF_ONE });
     store.close().await;
 }
 
