@@ -65,7 +65,8 @@ impl Bot {
     async fn admit(self: Arc<Self>, to: ReplyTo, request: Request, raw: Value) {
         if let Some(place) = request.place {
             self.circuits.close(place.channel);
-            if !self.flood.lets_through(place.user, place.channel, to.callback.arrived) {
+            let is_typed = request.asked.as_ref().is_ok_and(Asked::is_typed);
+            if !self.flood.lets_through(place.user, place.channel, to.callback.arrived) && !is_typed {
                 return self.turn_away(&to, &request, text::help::SLOWLY).await;
             }
         }

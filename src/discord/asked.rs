@@ -77,6 +77,11 @@ pub enum Asked {
 }
 
 impl Asked {
+    /// Whether a form was sent: somebody has typed what would be lost.
+    pub const fn is_typed(&self) -> bool {
+        matches!(self, Asked::Mend(_) | Asked::Start(Start { form: Some(_), .. }))
+    }
+
     /// Whether the answer may show a board. What only tells something, or takes long to draw, does not.
     pub const fn may_show(&self) -> bool {
         !matches!(
@@ -221,5 +226,7 @@ pub enum Typing {
         standing: Vec<(String, String)>,
         /// What was typed so far.
         typed: String,
+        /// Whether only boards that the asker may delete are meant.
+        to_delete: bool,
     },
 }

@@ -123,9 +123,10 @@ fn moves(session: &Session) -> Option<Film> {
     Some(if is_seen { film.stopped() } else { film })
 }
 
-/// How many would play if a lobby began now.
+/// How many would play if all came that seats are held for.
 fn seats(session: &Session, chairs: &[Chair]) -> usize {
-    text::lobby::taken(chairs).max(*session.rules.seats().start())
+    let coming = text::lobby::taken(chairs) + text::lobby::held(chairs).len();
+    coming.max(*session.rules.seats().start())
 }
 
 fn lobby(session: &Session, chairs: &[Chair]) -> Message {

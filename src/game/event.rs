@@ -106,6 +106,11 @@ pub enum Event {
         /// Where the other was, and the first is.
         to: u16,
     },
+    /// A player who is furthest ahead landed where two change places: nothing happens.
+    StaysAhead {
+        /// Who.
+        seat: Seat,
+    },
     /// A player went to square 0: captured, or by the third six.
     SentToStart {
         /// Who.

@@ -45,11 +45,20 @@ pub enum BadName {
         characters: usize,
     },
     /// It does not begin as a name does.
-    #[error("a board's name begins with a letter or a digit, not {0:?}")]
+    #[error("a board's name begins with a letter or a digit, not with {}", seen(*.0))]
     Start(char),
     /// It has a character that none has.
-    #[error("a board's name has letters, digits, spaces, hyphens and apostrophes, not {0:?}")]
+    #[error("a board's name has letters, digits, spaces, hyphens and apostrophes, and not {}", seen(*.0))]
     Character(char),
+}
+
+/// A character as it can be shown in a sentence.
+fn seen(c: char) -> String {
+    match c {
+        '`' => "a backtick".to_owned(),
+        c if is_hidden(c) || c.is_control() || c.is_whitespace() => "what cannot be seen".to_owned(),
+        c => format!("`{c}`"),
+    }
 }
 
 impl BoardName {

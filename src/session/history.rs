@@ -15,6 +15,7 @@ struct Standing {
     /// The position before it.
     before: Game,
     seat: Seat,
+    /// Who rolled, or chose what the roll moved; `None` where both came by themselves.
     by: Option<UserId>,
     roll: Roll,
 }
@@ -61,7 +62,12 @@ impl History {
                 self.standing.push(Standing { before, seat, by, roll });
                 self.act(Action::Roll(roll), events)
             }
-            Did::Moved(token) => self.act(Action::Move(token), events),
+            Did::Moved(token) => {
+                if let Some(roll) = self.standing.last_mut() {
+                    roll.by = roll.by.or(entry.by);
+                }
+                self.act(Action::Move(token), events)
+            }
             Did::Left => {
                 self.game.board_mut().retire(entry.seat, events);
                 self.standing.clear();

@@ -10,7 +10,8 @@ use crate::game::{Roll, Seat};
 pub struct Entry {
     /// The seat that it was done for.
     pub seat: Seat,
-    /// The user who asked for it; `None` for a computer, and for what the rules do by themselves.
+    /// The user who asked for it; `None` for a computer, for what the rules do by themselves, and for rolls that somebody
+    /// lets be made at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<UserId>,
     /// What.

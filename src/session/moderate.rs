@@ -72,7 +72,7 @@ impl Session {
         } else if let Stage::Playing(running) = &mut self.stage {
             running.seat(seat, player);
             running.tell(seat, Happened::Replaced);
-            running.undo = None;
+            running.lapse();
             self.carry_on(entries, table);
         }
         Ok(())
@@ -91,6 +91,9 @@ impl Session {
         self.take_back(ask.user, past, entries, table);
         let at = entries.iter().position(|entry| matches!(entry.did, Did::Undone(_)));
         entries.insert(at.map_or(0, |at| at + 1), deed(seat, ask, Deed::TookBack));
+        if let Stage::Playing(running) = &mut self.stage {
+            running.tell(seat, Happened::TakenBack);
+        }
         Ok(())
     }
 

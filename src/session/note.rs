@@ -32,6 +32,8 @@ pub enum Happened {
     Automated,
     /// A moderator has passed its turn over.
     Skipped,
+    /// A moderator has taken its last roll back.
+    TakenBack,
     /// A moderator has taken it away.
     Kicked,
     /// A moderator has given it to somebody else.

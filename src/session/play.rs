@@ -85,10 +85,10 @@ impl Session {
         let id = self.id;
         let auto_move = self.rules.auto_move();
         let Stage::Playing(running) = &mut self.stage else { return };
-        running.undo = None;
+        running.lapse();
         for _ in 0..FOLLOWING {
-            let Some((seat, by, action)) = running.following(id, auto_move, table) else { break };
-            running.play(seat, by, action, &mut news, entries);
+            let Some((seat, action)) = running.following(id, auto_move, table) else { break };
+            running.play(seat, None, action, &mut news, entries);
         }
         running.news = latest(news);
         if entries.iter().any(|entry| is_play(entry.did)) {
@@ -119,25 +119,20 @@ impl Match {
         self.rolls >= UNWATCHED && self.pause.is_none() && !self.players.iter().any(chooses)
     }
 
-    /// What happens next without a person, if anything does, and whose wish it is.
-    fn following(
-        &mut self,
-        id: SessionId,
-        auto_move: bool,
-        table: &Table<'_>,
-    ) -> Option<(Seat, Option<UserId>, Action)> {
+    /// What happens next without a person, if anything does.
+    fn following(&mut self, id: SessionId, auto_move: bool, table: &Table<'_>) -> Option<(Seat, Action)> {
         if !self.follows(auto_move) || self.is_deserted() {
             return None;
         }
         let seat = self.game.board().to_act()?;
-        let (by, action) = match (self.players[seat], self.game.board().legal()) {
-            (Player::Person(user), Legal::Roll { dice }) => (Some(user), self.throw(id, dice, table)),
-            (Player::Person(_), Legal::Move(tokens)) => (None, Action::Move(tokens.iter().next()?)),
-            (Player::Computer(level), _) => (None, self.computed(level, id, table)?),
-            (Player::Away(_), _) => (None, self.computed(Level::default(), id, table)?),
+        let action = match (self.players[seat], self.game.board().legal()) {
+            (Player::Person(_), Legal::Roll { dice }) => self.throw(id, dice, table),
+            (Player::Person(_), Legal::Move(tokens)) => Action::Move(tokens.iter().next()?),
+            (Player::Computer(level), _) => self.computed(level, id, table)?,
+            (Player::Away(_), _) => self.computed(Level::default(), id, table)?,
             _ => return None,
         };
-        Some((seat, by, action))
+        Some((seat, action))
     }
 
     /// Makes the next throw. It counts up in the same step that its value is kept in.

@@ -34,7 +34,9 @@ impl Session {
         if news.is_empty() {
             // Who has finished already changes nothing: what happened last is still to be told, and a question that is
             // not theirs still to be answered.
-            running.undo.take_if(|undo| undo.is_about(user));
+            if running.undo.as_ref().is_some_and(|undo| undo.is_about(user)) {
+                running.lapse();
+            }
             return;
         }
         entries.push(Entry { seat, by: Some(by), did: Did::Left });

@@ -23,6 +23,8 @@ pub enum Undo {
         /// Whose seat.
         seat: Seat,
     },
+    /// The game went on, or stood still, before everybody had answered.
+    Lapsed,
 }
 
 /// A question that waits for answers.
@@ -40,7 +42,8 @@ pub struct Vote {
     pub what: TakeBack,
 }
 
-/// What is taken back: the last roll of a person that has been played out, and all that followed by itself.
+/// What is taken back: the last roll that a person made or chose a move for, and that has been played out, with all that
+/// followed by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TakeBack {
     /// Whose roll, and whose turn it is then.
@@ -56,7 +59,7 @@ impl Undo {
     pub(super) fn is_about(&self, user: UserId) -> bool {
         match self {
             Undo::Asked(vote) => vote.asker == user || vote.asked.contains(&user),
-            Undo::Declined { .. } | Undo::Withdrawn { .. } => false,
+            Undo::Declined { .. } | Undo::Withdrawn { .. } | Undo::Lapsed => false,
         }
     }
 }
@@ -153,6 +156,7 @@ impl Session {
         let Stage::Playing(running) = &mut self.stage else { return };
         let TakeBack { seat, rolls, .. } = past.what;
         running.untell();
+        running.undo = None;
         running.game = past.game;
         running.rolls = running.rolls.saturating_sub(rolls);
         entries.push(Entry { seat, by: Some(asker), did: Did::Undone(rolls) });
@@ -161,6 +165,11 @@ impl Session {
 }
 
 impl Match {
+    /// Takes an open question for answered by what has happened; what came of an older one is told no more.
+    pub(super) fn lapse(&mut self) {
+        self.undo = matches!(self.undo, Some(Undo::Asked(_))).then_some(Undo::Lapsed);
+    }
+
     /// What can be taken back. Nothing can where that would bring back somebody who is gone.
     fn past(&self, rules: &RuleSet, table: &Table<'_>) -> Option<Past> {
         let past = Past::of(rules.begin(self.players.count()), table.log, &self.game)?;

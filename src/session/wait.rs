@@ -201,7 +201,7 @@ impl Match {
         let closes = lasts.map(|lasts| table.game_time.after(lasts));
         self.pause = Some(Pause { reason, left, since, closes });
         self.due = None;
-        self.undo = None;
+        self.lapse();
     }
 
     /// Lets the game go on: who is to act has as much time as was left, and some in any case.

@@ -118,7 +118,12 @@ pub fn players(session: &Session, played: &Match) -> String {
 fn progress(played: &Match, seat: Seat) -> String {
     let board = played.game.board();
     if let Some(index) = board.places().iter().position(|finished| *finished == seat) {
-        return format!("finished {}", news::ordinal(u8::try_from(index + 1).unwrap_or(u8::MAX)));
+        return match played.game {
+            Game::Ludo(_) => {
+                format!("finished {}", news::ordinal(u8::try_from(index + 1).unwrap_or(u8::MAX)))
+            }
+            Game::Snakes(_) => "won".to_owned(),
+        };
     }
     match &played.game {
         Game::Ludo(game) => {
@@ -129,7 +134,10 @@ fn progress(played: &Match, seat: Seat) -> String {
             let Runner { square, skips, shield, .. } = game.runner(seat);
             let shield = if shield { " 🛡️" } else { "" };
             let skips = if skips { " · misses a turn" } else { "" };
-            format!("square {square} of {}{shield}{skips}", game.course().board().size())
+            let size = game.course().board().size();
+            let place =
+                if square == 0 { "at the start".to_owned() } else { format!("square {square} of {size}") };
+            format!("{place}{shield}{skips}")
         }
     }
 }
@@ -154,5 +162,7 @@ pub fn status(session: &Session, reader: UserId) -> String {
         None => "The game is over.".to_owned(),
     };
     let pause = played.pause.map(|pause| format!("{}\n", terms::pause(pause, played))).unwrap_or_default();
-    format!("{pause}{turn} {} so far.\n{}", count(played.rolls as usize, "roll"), players(session, played))
+    let so_far = if session.is_live() { " so far" } else { "" };
+    let rolls = count(played.rolls as usize, "roll");
+    format!("{pause}{turn} {rolls}{so_far}.\n{}", players(session, played))
 }

@@ -31,6 +31,9 @@ pub const FORM_LATE: &str = "That took me too long, and the form did not open. P
 /// What is wrong with a size that is no number.
 pub const SIZE: &str = "the size has to be a whole number from 10 to 400";
 
+/// What is wrong with a board that has nothing on it.
+pub const BLANK: &str = "there is nothing on it: type a snake, a ladder or a power at least";
+
 /// What a seed has to be.
 pub const SEED: &str = "any text of up to 32 characters that can be seen, without backticks";
 
@@ -77,6 +80,13 @@ pub fn reserved(name: &BoardName) -> String {
     format!("**{name}** is the name of a board that everybody has")
 }
 
+/// A board that everybody has was asked for as if this server had saved it.
+pub fn everybodys(name: &BoardName) -> String {
+    format!(
+        "**{name}** is a board that everybody has: nobody can save another one under its name, or delete it."
+    )
+}
+
 /// The server has no such board.
 pub fn unknown(name: &BoardName, kind: Kind) -> String {
     format!("This server has no board **{name}**: `/{} boards` lists those that it has.", kind.name())
@@ -113,7 +123,7 @@ fn listed(faults: &[String]) -> String {
 /// A board on which a game would hardly ever end: it takes so many rolls on average, and may take `most`.
 pub fn too_long(rolls: f64, most: f64) -> String {
     format!(
-        "A game on this board would take {} on average, and I play boards of up to {}: give it more \
+        "A game on this board would take {} on average, and I play those that take up to {}: give it more \
          ladders, or fewer snakes.",
         about(rolls),
         grouped(most)
@@ -221,8 +231,8 @@ pub fn enough(limit: u32, kind: Kind) -> String {
 /// The board was not saved: the server has as many as it may.
 pub fn full(limit: u32, kind: Kind) -> String {
     format!(
-        "The board is not saved: this server has {limit} already, and no more fit. `/{} boards` with `delete` makes \
-         room.",
+        "The board is not saved: this server keeps {limit} already. Whoever saved one, or a moderator, makes room by \
+         `/{} boards` with `delete`.",
         kind.name()
     )
 }

@@ -74,7 +74,8 @@ pub fn closed(session: &Session) -> String {
 pub fn commitment(session: &Session) -> String {
     match session.stage {
         Stage::Over { revealed, .. } => {
-            format!("Dice sealed as {}, secret {revealed}: /game record has the proof.", session.commitment)
+            let proof = if session.played().is_some() { ": /game record has the proof." } else { "" };
+            format!("Dice sealed as {}, secret {revealed}{proof}", session.commitment)
         }
         _ => format!("Dice sealed before anybody joined: {}", session.commitment),
     }

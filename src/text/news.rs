@@ -50,13 +50,14 @@ fn moves_on(group: &[Event], event: Event) -> bool {
 
 /// "🔴 Red rolled 6: token 2 leaves the yard; Red rolls again."
 fn sentence(group: &[Event], colors: &Seats<Color>) -> Option<String> {
-    let rest =
-        group.iter().skip(1).fold(String::new(), |said, event| match (clause(*event, colors), event) {
+    let rest = group.iter().skip(1).fold(String::new(), |said, event| {
+        match (after(group[0], *event, colors), event) {
             (None, _) => said,
             (Some(clause), _) if said.is_empty() => clause,
             (Some(clause), Event::Captured { .. }) => format!("{said}, {clause}"),
             (Some(clause), _) => format!("{said}; {clause}"),
-        });
+        }
+    });
     let first = *group.first()?;
     let opening = match first {
         Event::Rolled { seat, roll } => format!("{} rolled {}", colored(colors[seat]), faces(roll)),
@@ -79,6 +80,22 @@ pub fn faces(roll: Roll) -> String {
     super::list(&roll.faces().map(|face| format!("**{}**", face.pips())).collect::<Vec<_>>())
 }
 
+/// What is said of an event that follows a first one; what it means may go by that.
+fn after(first: Event, event: Event, colors: &Seats<Color>) -> Option<String> {
+    match (first, event) {
+        (Event::Rolled { roll, .. }, Event::Walked { from, to, .. })
+            if from + u16::from(roll.total()) != to =>
+        {
+            Some(format!("goes {} → the end, and bounces back to {to}", start(from)))
+        }
+        (Event::Rolled { roll, .. }, Event::Passed { reason: Pass::ThreeSixes, .. }) => {
+            let six = if roll.count() == 2 { "double" } else { "six" };
+            Some(format!("the third {six} in a row is not played, the turn passes"))
+        }
+        _ => clause(event, colors),
+    }
+}
+
 fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
     Some(match event {
         Event::Entered { token, .. } => format!("token {} leaves the yard", token.number),
@@ -91,18 +108,23 @@ fn clause(event: Event, colors: &Seats<Color>) -> Option<String> {
         Event::Passed { reason, .. } => format!("{}, the turn passes", pass(reason)?),
         Event::TurnUndone { .. } => "all that the turn did is taken back".to_owned(),
         Event::SentBack { token, .. } => format!("token {} goes back to the yard", token.number),
-        Event::Walked { from, to, .. } => format!("goes {} → {to}", start(from)),
-        Event::Jumped { to, by: Jump::Snake, .. } => format!("🐍 a snake takes it down to {to}"),
-        Event::Jumped { to, by: Jump::Ladder, .. } => format!("🪜 a ladder leads up to {to}"),
+        Event::Walked { from: 0, to, .. } => format!("goes from the start to {to}"),
+        Event::Walked { from, to, .. } => format!("goes {from} → {to}"),
+        Event::Jumped { to, by: Jump::Snake, .. } => format!("🐍 down a snake to {to}"),
+        Event::Jumped { to, by: Jump::Ladder, .. } => format!("🪜 up a ladder to {to}"),
         Event::Jumped { to, by: Jump::Power, .. } => format!("the arrow leads to {to}"),
-        Event::Overshot { at, .. } => format!("that is too much, it stays on {at}"),
+        Event::Overshot { at, .. } => format!("too much, stays on {}", start(at)),
         Event::Spared { .. } => "🛡️ the shield keeps the snake off, and is gone".to_owned(),
         Event::Shielded { .. } => "🛡️ the next snake will do nothing".to_owned(),
         Event::Swapped { with, to, .. } => format!("🔀 changes places with {} on {to}", color(colors[with])),
+        Event::StaysAhead { .. } => "🔀 nobody is further ahead to change places with".to_owned(),
         Event::SentToStart { seat, .. } => format!("{} goes back to the start", color(colors[seat])),
-        Event::WillSkip { .. } => "its next turn is passed over".to_owned(),
+        Event::WillSkip { .. } => "misses the next turn".to_owned(),
         Event::Skipped { seat } => format!("{} misses a turn", color(colors[seat])),
-        Event::TakenBack { seat } => format!("↩️ {}'s last roll is taken back", color(colors[seat])),
+        Event::TakenBack { seat } => format!(
+            "↩️ {}'s last roll is taken back with all that came of it; the same roll comes again",
+            color(colors[seat])
+        ),
         Event::Finished { seat, place } => format!("{} finishes {}", color(colors[seat]), ordinal(place)),
         Event::ReachedHome { .. }
         | Event::Rolled { .. }
@@ -145,7 +167,7 @@ pub fn ordinal(place: u8) -> String {
 
 /// A square as players count it: 0 is off the board.
 fn start(square: u16) -> String {
-    if square == 0 { "start".to_owned() } else { square.to_string() }
+    if square == 0 { "the start".to_owned() } else { square.to_string() }
 }
 
 /// A place as players count it: the steps that a token has travelled.

@@ -110,6 +110,7 @@ fn told(Note { seat, happened }: Note, played: &Match) -> String {
         Happened::Taken => format!("Somebody new plays {color}."),
         Happened::Automated => format!("A computer plays {color} from here on."),
         Happened::Skipped => format!("A moderator has passed {color}'s turn over."),
+        Happened::TakenBack => format!("A moderator has taken {color}'s roll back."),
         Happened::Kicked => format!("A moderator has sent {color}'s player away."),
         Happened::Replaced => format!("A moderator has given {color} to another player."),
         Happened::Restored => {

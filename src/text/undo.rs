@@ -10,6 +10,9 @@ pub fn undo(undo: &Undo, played: &Match) -> String {
         Undo::Declined { seat } => {
             format!("{} said no: nothing is taken back.", colored(played.game.board().colors()[*seat]))
         }
+        Undo::Lapsed => {
+            "The question whether to take a roll back is closed: nothing is taken back.".to_owned()
+        }
         Undo::Withdrawn { seat } => {
             format!("{} thought again: nothing is taken back.", colored(played.game.board().colors()[*seat]))
         }

@@ -14,6 +14,9 @@ pub enum VerifyError {
     /// The record has no `dice`.
     #[error("the record has no proof of its dice")]
     NoProof,
+    /// The game was not over when the record was made.
+    #[error("these dice cannot be checked yet: their secret is revealed when the game is over")]
+    Sealed,
     /// A part does not hold; it was printed which.
     #[error("the dice of this record do not hold")]
     Broken,
@@ -41,6 +44,9 @@ pub fn verify(input: impl BufRead, out: &mut impl Write) -> Result<(), VerifyErr
     let record: Record<Proof> =
         serde_json::from_reader(input).map_err(|error| VerifyError::NoRecord(error.to_string()))?;
     let proof = record.dice.as_ref().ok_or(VerifyError::NoProof)?;
+    if proof.secret.is_none() {
+        return Err(VerifyError::Sealed);
+    }
     let mut findings = proof.check(&turns(&record)?);
     if findings.iter().all(|finding| finding.fault.is_none()) {
         findings.push(moves(&record)?);

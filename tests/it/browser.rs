@@ -125,7 +125,7 @@ async fn a_board_is_typed_mended_saved_and_played_in_the_page() {
     page.fill_form(&[("Board", "19>3\n5>99\nsnake at 7"), ("Size", "20"), ("Save as", "Ann's Pit")]).await;
     page.picture("11-form").await;
     page.submit().await;
-    page.sees("the ladder 5 > 99 is not on the board").await;
+    page.sees("the ladder 5 > 99 is not all on the board").await;
     page.picture("12-faults").await;
     page.press_private("Edit").await;
     assert_eq!(page.in_form("Board").await, "19>3\n5>99\nsnake at 7");

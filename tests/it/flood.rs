@@ -9,7 +9,7 @@ use ludo_bot::session::Clock as _;
 use ludo_bot::system::SystemClock;
 use serde_json::json;
 
-use crate::house::{House, named, private, updated};
+use crate::house::{House, form, named, private, updated};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_presses_like_a_machine_costs_nobody_anything() {
@@ -44,6 +44,23 @@ async fn who_presses_like_a_machine_costs_nobody_anything() {
     assert!(said.iter().any(|said| said == slowly), "{said:?}");
     assert_eq!(house.game(&channel).await.session.version, before);
     updated(ann.press(&board, "Roll").await);
+    house.close().await;
+}
+
+/// What somebody has typed into a form would be lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_is_not_left_out_however_much_was_asked_before() {
+    let mut house = House::open(&[]).await;
+    house.allowances = Allowances::default();
+    house.restart().await;
+    let (ann, channel) = (house.person("Ann"), house.channel());
+    let opened = form(ann.command(&channel, "snakes start", json!({ "board": "custom" })).await);
+    for _ in 0..40 {
+        ann.start_command(&channel, "game status", &json!({})).expect("it can be sent");
+    }
+    let typed = json!({ "Board": "9>2\n88>3", "Size": "20", "Save as": "" });
+    let faults = private(ann.submit(&opened, typed).await);
+    assert!(faults.content.contains("the snake 88 > 3 is not all on the board"), "{}", faults.content);
     house.close().await;
 }
 

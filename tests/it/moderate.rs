@@ -97,7 +97,8 @@ async fn a_roll_is_taken_back_without_asking() {
     assert!(last_line(&log).contains("took the last roll back"));
     let asked = |messages: &[Message]| {
         let board = messages.last()?;
-        board.content.contains(&format!("<@{}>", ann.id)).then(|| board.clone())
+        let is_told = board.content.contains("A moderator has taken 🔴 Red's roll back.");
+        (is_told && board.content.contains(&format!("<@{}>", ann.id))).then(|| board.clone())
     };
     assert!(games.wait_for(asked).await.is_some(), "it is Ann's turn again");
     house.close().await;

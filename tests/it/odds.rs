@@ -293,7 +293,7 @@ async fn a_board_comes_from_a_name_a_seed_or_whatever_is_written() {
 async fn everything_that_is_wrong_with_a_board_is_told() {
     let told = "line 2, `12 foo`: neither a jump such as 99>9 nor a power such as 12 skip\n\
         line 3, `5>5`: a jump leads to another square\n\
-        the snake 200 > 3 is not on the board, which goes from 1 to 100\n\
+        the snake 200 > 3 is not all on the board, which goes from 1 to 100\n\
         square 3 has 2 jumps or powers, and can have one\n";
     let ludo = json!({"game": "ludo", "rules": "classic", "seats": 4, "turns": []}).to_string();
     let crowded = json!({"game": "snakes", "rules": "classic", "seats": 9, "turns": []}).to_string();

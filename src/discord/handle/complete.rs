@@ -6,10 +6,9 @@ use super::Handler;
 use crate::discord::asked::Typing;
 use crate::discord::request::Place;
 use crate::discord::view;
-use crate::game::Kind;
-use crate::session::StoreFault;
 use crate::session::boards::folded;
 use crate::session::service::Target;
+use crate::session::{SavedBoard, StoreFault};
 
 /// How many choices Discord shows.
 const CHOICES: usize = 25;
@@ -24,8 +23,10 @@ impl Handler<'_> {
         match typing {
             Typing::Nothing => Ok(Vec::new()),
             Typing::Token => self.complete_token(place).await,
-            Typing::Board { kind, standing, typed } => {
-                self.complete_board(place, *kind, standing, typed).await
+            Typing::Board { kind, standing, typed, to_delete } => {
+                let mut saved = self.saved(place, *kind).await?;
+                saved.retain(|board| !to_delete || place.is_moderator() || board.owner == place.user);
+                Ok(complete_board(standing, saved, typed))
             }
         }
     }
@@ -42,23 +43,21 @@ impl Handler<'_> {
         });
         Ok(choices.unwrap_or_default())
     }
+}
 
-    /// What can be chosen as a board, as far as it was typed; what begins so first.
-    async fn complete_board(
-        &self,
-        place: Place,
-        kind: Kind,
-        standing: &[(String, String)],
-        typed: &str,
-    ) -> Result<Vec<(String, Value)>, StoreFault> {
-        let saved = self.saved(place, kind).await?.into_iter().map(|board| board.name.to_string());
-        let all: Vec<(String, String)> =
-            standing.iter().cloned().chain(saved.map(|name| (name.clone(), name))).collect();
-        let typed = folded(typed.trim());
-        let (begin, others): (Vec<_>, Vec<_>) = all
-            .into_iter()
-            .filter(|(label, _)| folded(label).contains(&typed))
-            .partition(|(label, _)| folded(label).starts_with(&typed));
-        Ok(begin.into_iter().chain(others).take(CHOICES).map(|(label, name)| (label, name.into())).collect())
-    }
+/// What can be chosen as a board, as far as it was typed; what begins so first.
+fn complete_board(
+    standing: &[(String, String)],
+    saved: Vec<SavedBoard>,
+    typed: &str,
+) -> Vec<(String, Value)> {
+    let saved = saved.into_iter().map(|board| board.name.to_string()).map(|name| (name.clone(), name));
+    let typed = folded(typed.trim());
+    let (begin, others): (Vec<_>, Vec<_>) = standing
+        .iter()
+        .cloned()
+        .chain(saved)
+        .filter(|(label, _)| folded(label).contains(&typed))
+        .partition(|(label, _)| folded(label).starts_with(&typed));
+    begin.into_iter().chain(others).take(CHOICES).map(|(label, name)| (label, name.into())).collect()
 }

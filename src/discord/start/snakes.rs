@@ -69,8 +69,9 @@ impl OwnCommand for Command {
 
     fn typing(&self, given: &Given<'_>) -> Typing {
         match given.focused() {
-            Some(("board", typed)) => boards_for(typed, &board::NAMES),
-            Some(("show" | "delete", typed)) => boards_for(typed, &[]),
+            Some(("board", typed)) => boards_for(typed, &board::NAMES, false),
+            Some(("show", typed)) => boards_for(typed, &[], false),
+            Some(("delete", typed)) => boards_for(typed, &[], true),
             _ => Typing::Nothing,
         }
     }
@@ -143,7 +144,11 @@ fn usual_course(preset: Preset) -> RuleSet {
 fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
     let named = |option: &str| -> Result<Option<BoardName>, String> {
         let Some(text) = given.text(option)? else { return Ok(None) };
-        board::name(text).map(Some).map_err(|why| boards::bad_name(&why))
+        match BoardName::new(text) {
+            Ok(name) if board::NAMES.contains(&name.key()) => Err(boards::everybodys(&name)),
+            Ok(name) => Ok(Some(name)),
+            Err(bad) => Err(boards::bad_name(&bad.to_string())),
+        }
     };
     match (named("show")?, named("save")?, named("delete")?) {
         (None, None, None) => Ok(Boards::List),
@@ -154,11 +159,11 @@ fn saved_boards(given: &Given<'_>) -> Result<Boards, String> {
     }
 }
 
-/// Saved boards to choose from, and these of the house.
-fn boards_for(typed: &str, standing: &[&str]) -> Typing {
+/// Saved boards to choose from, all or those that the asker may delete, and these of the house.
+fn boards_for(typed: &str, standing: &[&str], to_delete: bool) -> Typing {
     let shown = |name: &&str| (boards::standing(name).to_owned(), (*name).to_owned());
     let standing = standing.iter().map(shown).collect();
-    Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned() }
+    Typing::Board { kind: Kind::Snakes, standing, typed: typed.to_owned(), to_delete }
 }
 
 fn preset(given: &Given<'_>, option: &str) -> Result<Option<Preset>, String> {

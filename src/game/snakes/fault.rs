@@ -92,7 +92,7 @@ impl fmt::Display for Fault {
         match self {
             Fault::Size(size) => write!(f, "a board has {MIN_SIZE} to {MAX_SIZE} squares, not {size}"),
             Fault::Outside { what, size } => {
-                write!(f, "{what} is not on the board, which goes from 1 to {size}")
+                write!(f, "{what} is not all on the board, which goes from 1 to {size}")
             }
             Fault::Direction(what) => match what.by {
                 Jump::Snake => write!(f, "{what} does not go down"),
@@ -133,6 +133,9 @@ impl fmt::Display for Named {
             Jump::Power => "the power",
         };
         match self.to {
+            Some(to) if self.by == Jump::Power => {
+                write!(f, "{what} {} move {:+}", self.from, to.saturating_sub(self.from))
+            }
             Some(to) => write!(f, "{what} {} > {to}", self.from),
             None => write!(f, "{what} on {}", self.from),
         }

@@ -80,6 +80,8 @@ impl Snakes {
             self.runners[seat].square = to;
             self.runners[with].square = from;
             events.push(Event::Swapped { seat, with, from, to });
+        } else {
+            events.push(Event::StaysAhead { seat });
         }
     }
 

@@ -171,7 +171,7 @@ fn who_has_finished_and_leaves_ends_only_a_question_that_is_theirs() {
     game.must(BOB, UNDO);
     assert_eq!(game.question().asked, [ANN, CLEO]);
     game.must(ANN, Command::Leave);
-    assert_eq!(game.undo(), None, "nobody could take that back any more");
+    assert_eq!(game.undo(), Some(&Undo::Lapsed), "nobody could take that back any more");
     let mut game = ann_is_home();
     game.roll(BOB);
     game.must(BOB, UNDO);
@@ -216,4 +216,35 @@ fn with_fair_dice_the_same_roll_comes_again() {
             assert_eq!(again, first, "round {round}");
         }
     }
+}
+
+/// What Bob lets be rolled for him at once is no roll that could be taken back by itself: it would only come again.
+#[test]
+fn rolls_that_are_made_at_once_go_back_with_the_one_before() {
+    let mut game = Played::begun_of(snakes(snakes::rules::Preset::Plain.rules()), &[ANN, BOB]);
+    game.dice = Box::new(Loaded(&[3, 4, 5, 6]));
+    game.must(BOB, Command::Auto(true));
+    let before = game.game().clone();
+    game.roll(ANN);
+    assert_eq!((game.turn(), game.rolls()), (Some(ANN), 2));
+    game.must(ANN, UNDO);
+    let TakeBack { seat, rolls, .. } = game.question().what;
+    assert_eq!((seat, rolls), (Seat::FIRST, 2));
+    game.must(BOB, AGREE);
+    assert_eq!((game.game(), game.rolls()), (&before, 0));
+    assert_eq!(game.refusal(ANN, UNDO), Refusal::NothingToUndo);
+}
+
+#[test]
+fn a_move_that_was_chosen_can_be_taken_back_however_it_was_rolled() {
+    let mut game = Played::begun(&[ANN, BOB], 0, &[6, 1, 2, 6, 1]);
+    game.must(ANN, Command::Auto(true));
+    assert_eq!(game.rolls(), 1, "a six waits for its token");
+    game.move_token(ANN, 1);
+    game.roll(BOB);
+    assert_eq!(game.rolls(), 4, "another six waits");
+    game.move_token(ANN, 2);
+    game.must(BOB, UNDO);
+    game.must(ANN, AGREE);
+    assert_eq!((game.turn(), game.rolls()), (Some(ANN), 4), "the six waits again, for another choice");
 }

@@ -59,7 +59,15 @@ fn whatever_changes_the_game_ends_the_question() {
         game.roll(ANN);
         game.must(ANN, UNDO);
         goes_on(&mut game);
-        assert_eq!(game.undo(), None, "change {number}");
+        let told = game.session.is_live().then_some(&Undo::Lapsed);
+        assert_eq!(game.undo(), told, "change {number}");
+    }
+    let mut game = Played::begun(&[ANN, BOB], 0, &[1, 1, 1]);
+    game.roll(ANN);
+    game.must(ANN, UNDO);
+    for told in [Some(&Undo::Lapsed), None] {
+        game.roll(game.turn().expect("it is somebody's turn"));
+        assert_eq!(game.undo(), told, "it is said once");
     }
 }
 
@@ -74,7 +82,7 @@ fn a_step_that_is_due_ends_the_question_too() {
     let (dice, secret) = (&*game.dice, &game.secret);
     let table = Table { dice, secret, entropy: &Counting, log: &[], now: Time(5), game_time: GameTime(5) };
     let step = game.session.go_on(&table, Sight::Well).expect("it is due");
-    assert_eq!(step.session.played().map(|played| &played.undo), Some(&None));
+    assert_eq!(step.session.played().and_then(|played| played.undo.clone()), Some(Undo::Lapsed));
 }
 
 #[test]
@@ -117,6 +125,6 @@ fn a_roll_from_the_board_with_the_question_counts_though_somebody_has_answered()
     game.must(CLEO, AGREE);
     assert_eq!(game.ask(BOB, Some(before), ROLL), Err(Refusal::Stale), "that board had no question");
     game.ask(BOB, Some(seen), ROLL).expect("the board stands as Bob saw it");
-    assert_eq!((game.undo(), game.rolls()), (None, 2));
+    assert_eq!((game.undo(), game.rolls()), (Some(&Undo::Lapsed), 2));
     assert_eq!(game.ask(CLEO, Some(seen), ROLL), Err(Refusal::Stale));
 }

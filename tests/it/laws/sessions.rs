@@ -254,11 +254,11 @@ fn everything_that_can_happen_does() {
     let met: BTreeSet<String> = (0..800).flat_map(|seed| history(seed).met).collect();
     let met: Vec<String> = met.into_iter().collect();
     let expected = "Abandoned AllAway Asked Automated Away Back Begun By Called ChooseToken Declined Departed EndedBy Full \
-        Held InvitedAlready IsNotSeated IsSeated Kicked Left Moderated(Ended) Moderated(Kicked) Moderated(Paused) \
+        Held InvitedAlready IsNotSeated IsSeated Kicked Lapsed Left Moderated(Ended) Moderated(Kicked) Moderated(Paused) \
         Moderated(Replaced) Moderated(Resumed) Moderated(Skipped) Moderated(TookBack) Moved NoChoice NoneLeft \
         NotBegun NotHost NotInvited NotModerator NotPaused NotSeated NotYourTurn NothingToUndo Offered OthersDecide \
         Passed Paused RanOut(Pass) RanOut(Play) Reminded Replaced Rest RollFirst Rolled SeatedAlready Skipped Stale \
-        Taken TokenCannotMove TooFew Undone Unreachable(ChannelGone) Unreachable(Forbidden) Unreachable(Locked) \
+        Taken TakenBack TokenCannotMove TooFew Undone Unreachable(ChannelGone) Unreachable(Forbidden) Unreachable(Locked) \
         Unreachable(ServerGone) Withdrawn Won Yourself";
     assert_eq!(met.join(" "), expected);
 }

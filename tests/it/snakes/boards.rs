@@ -173,11 +173,11 @@ async fn what_cannot_be_asked_of_boards_is_said() {
     );
     assert_eq!(
         asked(json!({ "save": "Random" })).await,
-        "That name cannot be used: **Random** is the name of a board that everybody has."
+        "**Random** is a board that everybody has: nobody can save another one under its name, or delete it."
     );
     assert_eq!(
         asked(json!({ "save": "*" })).await,
-        "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, not '*'."
+        "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, and not `*`."
     );
     assert!(asked(json!({ "save": "Mine" })).await.starts_with("There is no game in this channel"));
     house.start_ludo(&ann, json!({})).await;
@@ -208,8 +208,8 @@ async fn more_boards_than_a_list_holds_are_found_by_name_and_there_is_a_limit() 
     );
     assert_eq!(
         said(one_more(4).await),
-        "The board is not saved: this server has 100 already, and no more fit. `/snakes boards` with `delete` makes \
-         room."
+        "The board is not saved: this server keeps 100 already. Whoever saved one, or a moderator, makes room by \
+         `/snakes boards` with `delete`."
     );
     let list = boards(&house, &ann, json!({})).await;
     assert_eq!(list.embeds[0]["title"], "100 boards of this server");
@@ -217,8 +217,13 @@ async fn more_boards_than_a_list_holds_are_found_by_name_and_there_is_a_limit() 
     assert!(lines.ends_with("\n… and 75 more: `show` finds them by name."), "{lines}");
     let first = ann.autocomplete(&channel, "snakes start", json!({ "board": "" }), "board").await;
     assert_eq!(first.len(), 25);
-    let found = ann.autocomplete(&channel, "snakes boards", json!({ "delete": "099" }), "delete").await;
+    let found = ann.autocomplete(&channel, "snakes boards", json!({ "show": "099" }), "show").await;
     assert_eq!(found.len(), 1);
+    // To delete, boards are offered to those who may.
+    for (person, offered) in [(&ann, 0), (&house.person("Mo"), 1)] {
+        let typed = json!({ "delete": "099" });
+        assert_eq!(person.autocomplete(&channel, "snakes boards", typed, "delete").await.len(), offered);
+    }
     let shown = boards(&house, &ann, json!({ "show": values(&found)[0] })).await;
     assert_eq!(shown.attachments.len(), 1);
     house.close().await;

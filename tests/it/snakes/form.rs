@@ -84,7 +84,7 @@ async fn faults_are_listed_with_what_was_typed_and_mended_even_after_a_restart()
          - line 5, `snake at 7`: neither a jump such as 99>9 nor a power such as 12 skip\n\
          - line 6, `9>9`: a jump leads to another square\n\
          - the snake 20 > 3 is on the last square, where the game is won\n\
-         - the ladder 5 > 99 is not on the board, which goes from 1 to 20\n\
+         - the ladder 5 > 99 is not all on the board, which goes from 1 to 20\n\
          - square 14 has 2 jumps or powers, and can have one\n\
          What you typed is kept here: press **Edit**."
     );

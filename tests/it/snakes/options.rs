@@ -26,7 +26,10 @@ async fn bad_options_get_an_exact_private_answer() {
         (json!({ "board": 7 }), "`board` has to be a text.".into()),
         (json!({ "board": "random", "size": 9 }), "`size` has to be 10 to 400.".into()),
         (json!({ "board": "custom", "size": 401 }), "`size` has to be 10 to 400.".into()),
-        (json!({ "board": "random", "wild": "feral" }), "`wild` has to be `calm`, `normal` or `wild`.".into()),
+        (
+            json!({ "board": "random", "wild": "feral" }),
+            "`wild` has to be `calm`, `normal` or `wild`.".into(),
+        ),
         (
             json!({ "board": "random", "seed": "a`b" }),
             "`seed` has to be any text of up to 32 characters that can be seen, without backticks.".into(),
@@ -56,24 +59,18 @@ async fn bad_options_get_an_exact_private_answer() {
         ),
         (
             json!({ "board": "a/b" }),
-            "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, not \
-             '/'."
+            "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, \
+             and not `/`."
                 .into(),
         ),
         (json!({ "opponent1": me }), "You have a seat already: invite others.".into()),
-        (
-            json!({ "opponent1": other, "opponent5": other }),
-            "Each opponent can be invited once.".into(),
-        ),
+        (json!({ "opponent1": other, "opponent5": other }), "Each opponent can be invited once.".into()),
         (
             json!({ "opponent3": bot }),
             "Bots cannot take a seat: use `computers` to play against computers.".into(),
         ),
         (json!({ "opponent2": "somebody" }), "`opponent2` has to be a member of this server.".into()),
-        (
-            json!({ "seats": 2, "computers": 2 }),
-            "That is more players than the 2 seats of this game.".into(),
-        ),
+        (json!({ "seats": 2, "computers": 2 }), "That is more players than the 2 seats of this game.".into()),
         (
             json!({ "opponent1": other, "computers": 5 }),
             "That is more players than the 6 seats of this game.".into(),

@@ -128,7 +128,7 @@ async fn six_at_a_table_of_people_and_computers() {
     let seats = lobby.embeds[0]["description"].as_str().expect("the seats are listed").to_owned();
     assert_eq!(seats.matches("computer").count(), 3, "{seats}");
     assert!(!seats.contains("aggressive"), "nobody chooses in this game: {seats}");
-    assert!(field(&lobby, "Board").contains("with 4 players"), "{}", field(&lobby, "Board"));
+    assert!(field(&lobby, "Board").contains("with 6 players"), "{}", field(&lobby, "Board"));
     let lobby = updated(bob.press(&lobby, "Join").await);
     let lobby = updated(cleo.press(&lobby, "Join").await);
     assert!(field(&lobby, "Board").contains("with 6 players"), "{}", field(&lobby, "Board"));
@@ -148,14 +148,16 @@ async fn the_board_tells_the_dice_the_way_and_what_was_met() {
     let [ann, bob] = ["Ann", "Bob"].map(|name| house.person(name));
     let board = house.snakes_game(&ann, &bob, json!({ "seats": 2, "display": "image" })).await;
     assert_eq!(board.content, format!("🔴 <@{}>, it is your turn: roll.", ann.id));
+    let status = said(bob.command(&house.channel(), "game status", json!({})).await);
+    assert_eq!(status.matches("at the start").count(), 2, "{status}");
     let board = updated(ann.press(&board, "Roll").await);
     assert!(
-        board.content.starts_with("🔴 Red rolled **2**: goes start → 2; 🪜 a ladder leads up to 38."),
+        board.content.starts_with("🔴 Red rolled **2**: goes from the start to 2; 🪜 up a ladder to 38."),
         "{}",
         board.content
     );
     let board = updated(bob.press(&board, "Roll").await);
-    assert!(board.content.contains("rolled **4**: goes start → 4."), "{}", board.content);
+    assert!(board.content.contains("rolled **4**: goes from the start to 4."), "{}", board.content);
     let board = updated(ann.press(&board, "Roll").await);
     assert!(board.content.contains("rolled **6**: goes 38 → 44; Red rolls again."), "{}", board.content);
     assert_eq!(named(&board), [ann.id]);
@@ -171,7 +173,7 @@ async fn two_dice_are_told_both() {
     let board = house.snakes_game(&ann, &bob, json!({ "seats": 2, "dice": 2 })).await;
     let board = updated(ann.press(&board, "Roll").await);
     assert!(
-        board.content.contains("🔴 Red rolled **3** and **3**: goes start → 6; Red rolls again."),
+        board.content.contains("🔴 Red rolled **3** and **3**: goes from the start to 6; Red rolls again."),
         "{}",
         board.content
     );

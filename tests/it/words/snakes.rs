@@ -2,8 +2,8 @@
 
 use ludo_bot::discord::view::{self, Means};
 use ludo_bot::game::snakes::rules::Preset;
-use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Wild};
-use ludo_bot::game::{Kind, Layout, RuleSet};
+use ludo_bot::game::snakes::{Course, Plan, Power, Recipe, Setup, Snakes, Wild};
+use ludo_bot::game::{Action, BoardGame as _, Face, Kind, Layout, Roll, RuleSet, Seat, Seats};
 use ludo_bot::session::dice::FairDice;
 use ludo_bot::session::{
     Ask, BoardName, Choice, Command, Display, GameTime, GuildId, InteractionId, Offer, Refusal, SavedBoard,
@@ -53,6 +53,49 @@ fn lobbies() {
         on(Preset::Plain, small, titled("random, calm", Some("7")), 1),
     ];
     keep("snakes-lobbies", &said.each_ref().map(as_seen).join("\n"));
+}
+
+/// What a roll comes to where the rules and powers of the game meet.
+#[test]
+fn what_happens() {
+    let setup = |plan: Plan, squares: [u16; 2], dice: u8| {
+        let rules = Preset::Party.rules().with_dice(dice);
+        let mut setup = Setup::new(Course::new(rules, plan).expect("they go together"), 2);
+        setup.squares = Seats::from_fn(2, |seat| squares[seat.index()]);
+        setup
+    };
+    let face = |pips| Face::new(pips).expect("a face");
+    let mut third = setup(Plan::classic(), [9, 3], 1);
+    third.sixes = 2;
+    let mut third_double = setup(Plan::classic(), [9, 3], 2);
+    third_double.sixes = 2;
+    let shielded = Setup { shields: vec![Seat::FIRST], ..setup(Plan::classic(), [45, 3], 1) };
+    let mut said = String::new();
+    for (setup, dice) in [
+        (setup(Plan::classic(), [0, 0], 1), &[2][..]),
+        (setup(Plan::classic(), [98, 3], 1), &[5]),
+        (setup(Plan::classic(), [98, 3], 1), &[3]),
+        (setup(Plan::classic(), [94, 3], 2), &[5, 6]),
+        (setup(Plan::party(), [40, 90], 1), &[1]),
+        (setup(Plan::party(), [40, 3], 1), &[1]),
+        (setup(Plan::party(), [65, 3], 1), &[1]),
+        (setup(Plan::party(), [30, 3], 1), &[3]),
+        (setup(Plan::party(), [19, 3], 1), &[4]),
+        (setup(Plan::party(), [11, 3], 1), &[1]),
+        (shielded, &[3]),
+        (third, &[6]),
+        (third_double, &[1, 1]),
+    ] {
+        let (mut game, mut events) = (Snakes::try_from(setup).expect("it is sound"), Vec::new());
+        let roll = match *dice {
+            [one, two] => Roll::two(face(one), face(two)),
+            _ => Roll::one(face(dice[0])),
+        };
+        game.play(Action::Roll(roll), &mut events).expect("a roll is legal");
+        said += &text::news::news(&events, &game.colors());
+        said += "\n";
+    }
+    keep("snakes-news", &said);
 }
 
 /// Whatever board people think of, Discord's limits are kept: 2,000 characters above, 1,024 for each heading's text.

@@ -114,6 +114,9 @@ pub(super) fn typed(rules: Rules, typed: &Typed) -> Result<TypedBoard, Vec<Strin
     // Where the size cannot be read, what is written is still looked at: on the largest board.
     let (plan, unread) = notation::read(typed.get(BOARD), size.unwrap_or(MAX_SIZE.into()));
     faults.extend(unread.iter().map(ToString::to_string));
+    if unread.is_empty() && plan == Plan::empty(plan.size) {
+        faults.push(boards::BLANK.to_owned());
+    }
     match Course::new(rules, plan) {
         Ok(course) if faults.is_empty() => Ok(TypedBoard { course, title: title(CUSTOM, None), save_as }),
         Ok(_) => Err(faults),
