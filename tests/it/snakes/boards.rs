@@ -179,6 +179,10 @@ async fn what_cannot_be_asked_of_boards_is_said() {
         asked(json!({ "save": "*" })).await,
         "That name cannot be used: a board's name has letters, digits, spaces, hyphens and apostrophes, and not `*`."
     );
+    for (name, seen) in [("a\u{200b}", "what cannot be seen"), ("a`", "a backtick"), ("a\\", "`\\`")] {
+        let said = asked(json!({ "save": name })).await;
+        assert!(said.ends_with(&format!("apostrophes, and not {seen}.")), "{said}");
+    }
     assert!(asked(json!({ "save": "Mine" })).await.starts_with("There is no game in this channel"));
     house.start_ludo(&ann, json!({})).await;
     assert_eq!(

@@ -113,6 +113,20 @@ async fn faults_are_listed_with_what_was_typed_and_mended_even_after_a_restart()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_board_with_nothing_on_it_is_a_slip_of_the_finger() {
+    let house = House::open(&[]).await;
+    let ann = house.person("Ann");
+    let first = open(&house, &ann, json!({})).await;
+    for blank in [" ", "# a snake here?", ",;"] {
+        let faults = private(ann.submit(&first, filled(blank, "20", "")).await);
+        let told = "- there is nothing on it: type a snake, a ladder or a power at least\n";
+        assert!(faults.content.contains(told), "{}", faults.content);
+    }
+    assert!(house.channel().messages().is_empty());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_trap_and_an_endless_board_are_told() {
     let house = House::open(&[]).await;
     let ann = house.person("Ann");
